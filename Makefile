@@ -1,0 +1,52 @@
+# Gazette's commands for people and for CI. `make` alone tells what there is.
+PACKAGES = libsqlite3-dev libyaml-dev libcurl4-openssl-dev libgumbo-dev libutf8proc-dev \
+           tzdata ca-certificates pkg-config
+SWIFT_FLAGS = --explicit-target-dependency-import-check error
+RELEASE_FLAGS = $(SWIFT_FLAGS) -c release --static-swift-stdlib --product gazette
+SOURCES = Sources Plugins Tests Package.swift
+CONFIG ?= config.yaml
+export SWIFT_BACKTRACE ?= enable=no
+
+.PHONY: help run release test check check-all lint build setup
+
+help:
+	@echo 'make run        install what is missing, build, and write the digest of $(CONFIG)'
+	@echo 'make release    build the gazette program: .build/release/gazette'
+	@echo 'make test       install what is missing and run all tests'
+	@echo 'make check      lint, build, tests'
+	@echo 'make check-all  make check, and the program as a user runs it'
+
+run: release
+	.build/release/gazette --config $(CONFIG)
+
+release: setup
+	swift build $(RELEASE_FLAGS)
+
+test: setup
+	swift test --quiet $(SWIFT_FLAGS)
+
+check: lint build test
+
+check-all: check release
+	@true
+
+lint:
+	swift format lint --strict --parallel --recursive $(SOURCES)
+
+build: setup
+	swift build --build-tests $(SWIFT_FLAGS)
+
+# Installs missing packages where it may; otherwise prints the line to type.
+setup:
+	@missing=$$(for package in $(PACKAGES); do \
+	  dpkg-query -W -f '$${Status}' $$package 2>/dev/null | grep -q 'ok installed' || echo $$package; \
+	done); \
+	if [ -n "$$missing" ]; then \
+	  if [ "$$(id -u)" = 0 ]; then \
+	    apt-get -o DPkg::Lock::Timeout=120 update -qq && \
+	    DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=120 install -y -qq \
+	      --no-install-recommends $$missing; \
+	  else \
+	    echo "Packages are missing. Type: sudo apt-get install" $$missing >&2; exit 1; \
+	  fi; \
+	fi

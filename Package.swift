@@ -1,0 +1,88 @@
+// swift-tools-version: 6.2
+// The package: every target in floor order, lowest first. ARCHITECTURE.md explains the floors.
+import PackageDescription
+
+let house: [SwiftSetting] = [
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+func library(_ name: String, _ dependencies: [Target.Dependency], path: String? = nil) -> Target {
+  .target(name: name, dependencies: dependencies, path: path, swiftSettings: house)
+}
+
+func system(_ name: String, pkgConfig: String, package: String) -> Target {
+  .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([package])])
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(name: name, dependencies: dependencies, swiftSettings: house)
+}
+
+let package = Package(
+  name: "gazette",
+  products: [
+    .executable(name: "gazette", targets: ["gazette"]),
+    .library(
+      name: "Gazette",
+      targets: ["GazetteCore", "GazetteText", "GazetteJSON", "GazetteFeed", "GazetteTesting"]),
+  ],
+  targets: [
+    // Floor 0: C libraries, each imported by exactly one place.
+    .target(name: "CSupport"),
+    system("CSQLite", pkgConfig: "sqlite3", package: "libsqlite3-dev"),
+    system("CYAML", pkgConfig: "yaml-0.1", package: "libyaml-dev"),
+    system("CCurl", pkgConfig: "libcurl", package: "libcurl4-openssl-dev"),
+    system("CGumbo", pkgConfig: "gumbo", package: "libgumbo-dev"),
+    system("CUTF8Proc", pkgConfig: "libutf8proc", package: "libutf8proc-dev"),
+
+    // Floor 1: values and text.
+    library("GazetteCore", []),
+    library("GazetteText", ["GazetteCore", "CGumbo", "CUTF8Proc"]),
+    library("GazetteXML", ["CSupport"]),
+    library("GazetteJSON", []),
+
+    // Floor 2: formats, network, config, the pipeline.
+    library("GazetteFeed", ["GazetteCore", "GazetteText", "GazetteXML", "GazetteJSON"]),
+    library("GazetteHTTP", ["GazetteCore", "GazetteText", "CCurl"]),
+    library("GazetteConfig", ["GazetteCore", "GazetteText", "CYAML"]),
+    library("GazettePipeline", ["GazetteCore", "GazetteText", "GazetteJSON"]),
+    library("GazetteTesting", ["GazetteCore", "GazetteText"]),
+
+    // Floor 3: plugins, one target a kind.
+    library(
+      "NewsSources", ["GazetteCore", "GazetteText", "GazetteJSON", "GazetteFeed"],
+      path: "Plugins/NewsSources"),
+    library(
+      "Renderers", ["GazetteCore", "GazetteText", "GazetteJSON"], path: "Plugins/Renderers"),
+    library(
+      "Storages", ["GazetteCore", "GazetteText", "GazetteJSON", "CSQLite"],
+      path: "Plugins/Storages"),
+
+    // The roof.
+    library(
+      "GazetteCLI",
+      [
+        "GazetteCore", "GazetteText", "GazetteJSON", "GazetteFeed", "GazetteHTTP", "GazetteConfig",
+        "GazettePipeline", "NewsSources", "Renderers", "Storages",
+      ]),
+    .executableTarget(name: "gazette", dependencies: ["GazetteCLI"], swiftSettings: house),
+
+    // Tests: a folder for each module.
+    tests("GazetteCoreTests", ["GazetteCore"]),
+    tests("GazetteTextTests", ["GazetteText", "GazetteCore"]),
+    tests("GazetteXMLTests", ["GazetteXML"]),
+    tests("GazetteJSONTests", ["GazetteJSON"]),
+    tests("GazetteFeedTests", ["GazetteFeed", "GazetteCore", "GazetteText", "GazetteJSON"]),
+    tests("GazetteHTTPTests", ["GazetteHTTP", "GazetteCore", "GazetteTesting"]),
+    tests("GazetteConfigTests", ["GazetteConfig", "GazetteCore"]),
+    tests("GazettePipelineTests", ["GazettePipeline", "GazetteCore", "GazetteTesting"]),
+    tests(
+      "NewsSourcesTests",
+      ["NewsSources", "GazetteCore", "GazetteFeed", "GazetteHTTP", "GazetteTesting"]),
+    tests("RenderersTests", ["Renderers", "GazetteCore", "GazetteJSON", "GazetteTesting"]),
+    tests("StoragesTests", ["Storages", "GazetteCore", "GazetteTesting"]),
+    tests("GazetteCLITests", ["GazetteCLI", "GazetteCore", "GazetteTesting"]),
+  ]
+)

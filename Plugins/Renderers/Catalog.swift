@@ -1,0 +1,6 @@
+// The visible list of renderers: a new one is a folder beside this file and a line in it.
+import GazetteCore
+
+public enum RendererCatalog {
+  public static let all: [any Renderer.Type] = []
+}

@@ -1,0 +1,2 @@
+// Lets Swift import gumbo.h.
+#include <gumbo.h>

@@ -1,0 +1,2 @@
+// Lets Swift import utf8proc.h.
+#include <utf8proc.h>

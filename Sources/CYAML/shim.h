@@ -1,0 +1,2 @@
+// Lets Swift import yaml.h.
+#include <yaml.h>

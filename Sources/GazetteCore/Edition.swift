@@ -1,0 +1,98 @@
+// A finished selection of articles, ready for a renderer.
+
+/// What one renderer call is given: entries in order, and all that the page says around them. A
+/// renderer needs nothing else: no clock, no storage, no network.
+public struct Edition: Sendable, Hashable {
+  /// What the edition is for; it decides the layout.
+  public enum Form: Sendable, Hashable {
+    /// Headlines, one entry a line.
+    case listing
+    /// A digest: headings, entries with time and summary.
+    case digest
+    /// One article in full.
+    case article
+    /// A feed document as it was read, nothing left out.
+    case document
+  }
+
+  public var form: Form
+  public var title: String
+  /// The output's name, for `{name}` and front matter.
+  public var name: String = ""
+  public var sections: [Section]
+  /// The head of the document that was read; only for `document`.
+  public var feed: FeedInfo?
+  public var made: Instant
+  public var zone: Zone = .utc
+  /// The language of the renderer's own words: `en` or `ko`.
+  public var language: String = "en"
+  /// Entries that a limit cut off.
+  public var leftOut = 0
+  /// Sources that could not be fetched, with the reason.
+  public var failures: [Failure] = []
+  /// Columns of the terminal; nil for a pipe or file, where nothing is cut.
+  public var columns: Int?
+  public var usesColor = false
+  /// Whether remote images may be shown.
+  public var showsImages = false
+
+  public init(form: Form, title: String, sections: [Section], made: Instant) {
+    self.form = form
+    self.title = title
+    self.sections = sections
+    self.made = made
+  }
+
+  public var entries: [Entry] { sections.flatMap(\.entries) }
+}
+
+/// A group of entries under one heading; no heading when the edition is not grouped.
+public struct Section: Sendable, Hashable {
+  public var heading: String?
+  public var entries: [Entry]
+
+  public init(heading: String? = nil, entries: [Entry]) {
+    self.heading = heading
+    self.entries = entries
+  }
+}
+
+/// One story: the article shown for it, and the other sources that told it.
+public struct Entry: Sendable, Hashable {
+  public var article: Article
+  /// Names of sources.
+  public var alsoIn: [String]
+  /// The part of the text where a search matched, and the match within it, for search results.
+  public var snippet: String?
+
+  public init(article: Article, alsoIn: [String] = [], snippet: String? = nil) {
+    self.article = article
+    self.alsoIn = alsoIn
+    self.snippet = snippet
+  }
+}
+
+/// A source that failed, in one sentence.
+public struct Failure: Sendable, Hashable {
+  public var source: String
+  public var reason: String
+
+  public init(source: String, reason: String) {
+    self.source = source
+    self.reason = reason
+  }
+}
+
+/// What a renderer makes: the bytes of one file.
+public struct Page: Sendable, Hashable {
+  /// Relative to the output's place; empty for the main page.
+  public var path: String
+  public var mediaType: String
+  public var bytes: [UInt8]
+
+  public init(path: String = "", mediaType: String, bytes: [UInt8]) {
+    self.path = path
+    self.mediaType = mediaType
+    self.bytes = bytes
+  }
+}

@@ -1,0 +1,58 @@
+// The seam to the network: one request, one answer.
+
+/// A GET request.
+public struct HTTPRequest: Sendable, Hashable {
+  public var url: String
+  /// In order; sent only to the origin (scheme, host, port) of `url`.
+  public var headers: [Header] = []
+  /// Until the last byte of the body, redirects included; nil: the client's own limit.
+  public var timeout: Duration?
+  /// Of the unpacked body; nil: the client's own limit.
+  public var maximumBytes: Int?
+
+  public init(url: String) { self.url = url }
+}
+
+public struct Header: Sendable, Hashable {
+  public var name: String
+  public var value: String
+
+  public init(_ name: String, _ value: String) {
+    self.name = name
+    self.value = value
+  }
+}
+
+/// A complete answer, of any status.
+public struct HTTPResponse: Sendable, Hashable {
+  public var status: Int
+  /// Of the last hop, in the order they came.
+  public var headers: [Header]
+  /// Unpacked.
+  public var body: [UInt8]
+  /// The address that answered, after redirects.
+  public var url: String
+  /// Where permanent redirects (301, 308) alone led to, when the chain began with one.
+  public var permanentURL: String?
+
+  public init(
+    status: Int, headers: [Header], body: [UInt8], url: String, permanentURL: String? = nil
+  ) {
+    self.status = status
+    self.headers = headers
+    self.body = body
+    self.url = url
+    self.permanentURL = permanentURL
+  }
+
+  /// The first header of that name; case does not matter.
+  public func header(_ name: String) -> String? {
+    let wanted = name.lowercased()
+    return headers.first { $0.name.lowercased() == wanted }?.value
+  }
+}
+
+/// Sends requests. Knows nothing of feeds, retries or schedules.
+public protocol HTTPClient: Sendable {
+  func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse
+}

@@ -1,0 +1,140 @@
+// The options that a configuration gives to one plugin, checked against its table.
+
+/// What reading a configuration needs to know of the world.
+public struct Surroundings: Sendable {
+  /// Absolute path of the folder that relative paths belong to.
+  public var folder: String
+  /// Absolute path that `~` stands for.
+  public var home: String
+  /// Looks a secret up, or says in one sentence why it cannot; nil: this command needs none.
+  public var reveal: (@Sendable (SecretReference) -> Result<String, SecretProblem>)?
+
+  public init(
+    folder: String, home: String,
+    reveal: (@Sendable (SecretReference) -> Result<String, SecretProblem>)? = nil
+  ) {
+    self.folder = folder
+    self.home = home
+    self.reveal = reveal
+  }
+
+  /// `path` made absolute.
+  public func absolute(_ path: String) -> String {
+    if path == "~" { return home }
+    if path.hasPrefix("~/") { return home + path.dropFirst(1) }
+    if path.hasPrefix("/") { return path }
+    return folder.hasSuffix("/") ? folder + path : folder + "/" + path
+  }
+}
+
+/// Why a secret could not be looked up.
+public struct SecretProblem: Error, Sendable, Hashable {
+  public var what: String
+  public var hint: String?
+  /// True when nobody has set it, which `optional: true` forgives.
+  public var isUnset: Bool
+
+  public init(_ what: String, hint: String? = nil, isUnset: Bool = false) {
+    self.what = what
+    self.hint = hint
+    self.isUnset = isUnset
+  }
+}
+
+/// Typed access to a map of settings. Every fault is noted with its place, and reading goes on, so
+/// that one run tells all of them.
+public struct Options: Sendable {
+  /// What these options belong to, for messages: `an 'rss' source`.
+  public let subject: String
+  public let setting: Setting
+  public let surroundings: Surroundings
+  public private(set) var problems: [ConfigProblem] = []
+  /// Secrets that nobody has set, by key.
+  public private(set) var unsetSecrets: [String] = []
+  private let keys: [String: OptionKey]
+
+  /// Checks `setting` against `keys`: unknown, missing and mistyped options become problems.
+  public init(_ setting: Setting, keys: [OptionKey], subject: String, surroundings: Surroundings) {
+    self.setting = setting
+    self.subject = subject
+    self.surroundings = surroundings
+    self.keys = Dictionary(keys.map { ($0.name, $0) }, uniquingKeysWith: { $1 })
+    problems = OptionCheck(keys: keys, subject: subject).problems(of: setting)
+  }
+
+  public func has(_ name: String) -> Bool { value(name) != nil }
+
+  /// Where the value of an option stands; where the whole map begins, if it is absent.
+  public func place(of name: String) -> Place { value(name)?.place ?? setting.place }
+
+  public func text(_ name: String) -> String? { value(name)?.text }
+
+  public func flag(_ name: String) -> Bool? { value(name)?.text.flatMap(OptionCheck.flag) }
+
+  public func whole(_ name: String) -> Int? { value(name)?.text.flatMap { Int($0) } }
+
+  public func duration(_ name: String) -> Duration? {
+    value(name)?.text.flatMap(Notation.duration)
+  }
+
+  /// In bytes.
+  public func size(_ name: String) -> Int? { value(name)?.text.flatMap(Notation.size) }
+
+  /// Absolute.
+  public func path(_ name: String) -> String? {
+    value(name)?.text.map(surroundings.absolute)
+  }
+
+  public func texts(_ name: String) -> [String] {
+    guard let setting = value(name) else { return [] }
+    if case .list(let members) = setting.value { return members.compactMap(\.text) }
+    return setting.text.map { [$0] } ?? []
+  }
+
+  /// A list as it is; a string split into words, quotes respected, with nothing expanded.
+  public func command(_ name: String) -> [String] {
+    guard let setting = value(name) else { return [] }
+    if case .list = setting.value { return texts(name) }
+    return setting.text.map(OptionCheck.words) ?? []
+  }
+
+  /// A map of texts, in the order they are written.
+  public func names(_ name: String) -> [(name: String, value: String)] {
+    value(name)?.members.compactMap { member in
+      member.setting.text.map { (name: member.key, value: $0) }
+    } ?? []
+  }
+
+  /// The options of a map inside this one.
+  public func table(_ name: String) -> Options? {
+    guard let setting = value(name), case .table(let inner)? = keys[name]?.form else { return nil }
+    var options = Options(
+      setting, keys: inner, subject: "'\(name)'", surroundings: surroundings)
+    options.problems = []  // They are among this map's problems already.
+    return options
+  }
+
+  /// Looks a secret up. An unset or unreadable one becomes a problem.
+  public mutating func secret(_ name: String) -> Secret? {
+    guard let setting = value(name), let reference = OptionCheck.secret(setting) else { return nil }
+    guard let reveal = surroundings.reveal else { return Secret(nil) }
+    switch reveal(reference) {
+    case .success(let text): return Secret(text)
+    case .failure(let problem):
+      if problem.isUnset { unsetSecrets.append(name) }
+      problems.append(ConfigProblem(problem.what, at: setting.place, hint: problem.hint))
+      return nil
+    }
+  }
+
+  /// Notes that the value of an option cannot be used; without a name, that the whole cannot.
+  public mutating func complain(_ name: String? = nil, _ what: String, hint: String? = nil) {
+    let at = name.map(place(of:)) ?? setting.place
+    problems.append(ConfigProblem(what, at: at, hint: hint))
+  }
+
+  private func value(_ name: String) -> Setting? {
+    guard let found = setting[name], found.value != .null else { return nil }
+    return found
+  }
+}

@@ -1,0 +1,52 @@
+// The three seams: sources, renderers, storages.
+
+/// A part that the configuration names by its kind.
+public protocol Plugin: Sendable {
+  /// The word in the configuration: `type: KIND`, or `renderer: KIND`.
+  static var kind: String { get }
+  /// One sentence for `gazette plugins` and the documentation.
+  static var about: String { get }
+  /// Every option there is. The configuration is checked against this table before `init`.
+  static var options: [OptionKey] { get }
+  /// Reads options that already passed the table; complains about impossible combinations.
+  init(_ options: inout Options) throws(ConfigError)
+}
+
+/// Answers one question: what is new? It does not schedule, store, filter or open sockets itself.
+public protocol NewsSource: Plugin {
+  /// The addresses that the configuration itself names, whose private hosts may be reached.
+  var addresses: [String] { get }
+  func fetch(_ context: FetchContext) async throws(SourceError) -> Fetched
+}
+
+extension NewsSource {
+  public var addresses: [String] { [] }
+}
+
+/// Turns an edition into bytes. Pure: the same edition gives the same bytes.
+public protocol Renderer: Plugin {
+  /// Without its dot: `md`, `txt`, `json`.
+  static var fileExtension: String { get }
+  func render(_ edition: Edition) throws(RenderError) -> [Page]
+}
+
+/// Keeps articles, bookmarks and small records. Opens its file at the first call; a call that only
+/// reads creates nothing, and finds nothing where there is no storage yet.
+public protocol Storage: Plugin {
+  /// Stores a commit whole or not at all; says what became of each batch, in order.
+  func save(_ commit: Commit) async throws(StorageError) -> [SaveReport]
+  func articles(matching query: Query) async throws(StorageError) -> ArticleSlice
+  /// Bookmarks by source name.
+  func bookmarks() async throws(StorageError) -> [String: Bookmark]
+  /// Values by key, of all records of one kind.
+  func records(of kind: String) async throws(StorageError) -> [String: String]
+  /// Returns how many articles were changed by the mark.
+  func mark(_ ids: [ArticleID], _ mark: Mark) async throws(StorageError) -> Int
+  /// Earlier contents of an article, oldest first.
+  func revisions(of id: ArticleID) async throws(StorageError) -> [Content]
+  /// Forgets what is older or more than allowed; returns how many articles went.
+  func prune(_ retention: Retention, now: Instant) async throws(StorageError) -> Int
+  func info() async throws(StorageError) -> StorageInfo
+  /// Reads everything; returns a sentence for each fault.
+  func check() async throws(StorageError) -> [String]
+}

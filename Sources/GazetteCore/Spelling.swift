@@ -1,0 +1,38 @@
+// Finds what somebody probably meant to type.
+
+public enum Spelling {
+  /// The candidate nearest to `word`, if it is near enough to be a slip: at most a third of the
+  /// letters changed, swapped, added or left out, and never more than three.
+  public static func nearest(to word: String, among candidates: [String]) -> String? {
+    guard word.utf8.count <= 100 else { return nil }
+    let typed = Array(word.lowercased().replacing("-", with: "_"))
+    var best: (distance: Int, candidate: String)?
+    for candidate in candidates {
+      let wanted = Array(candidate.lowercased().replacing("-", with: "_"))
+      let distance = distance(typed, wanted)
+      let allowed = min(3, wanted.count / 3 + 1, wanted.count - 1)
+      guard distance <= allowed else { continue }
+      if best.map({ distance < $0.distance }) ?? true { best = (distance, candidate) }
+    }
+    return best?.candidate
+  }
+
+  /// Optimal string alignment: insertions, deletions, substitutions, swaps of neighbours.
+  private static func distance(_ left: [Character], _ right: [Character]) -> Int {
+    var beforeLast = [Int](repeating: 0, count: right.count + 1)
+    var last = Array(0...right.count)
+    for (row, letter) in left.enumerated() {
+      var current = [row + 1]
+      for (column, other) in right.enumerated() {
+        var cost = min(last[column + 1] + 1, current[column] + 1)
+        cost = min(cost, last[column] + (letter == other ? 0 : 1))
+        if row > 0, column > 0, letter == right[column - 1], left[row - 1] == other {
+          cost = min(cost, beforeLast[column - 1] + 1)
+        }
+        current.append(cost)
+      }
+      (beforeLast, last) = (last, current)
+    }
+    return last[right.count]
+  }
+}

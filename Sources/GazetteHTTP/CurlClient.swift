@@ -1,0 +1,1 @@
+// One request through libcurl (placeholder until its floor is built).

@@ -1,0 +1,1 @@
+// Reads and writes JSON (placeholder until its floor is built).

@@ -1,0 +1,1 @@
+// The pipeline (placeholder until its floor is built).

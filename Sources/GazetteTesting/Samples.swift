@@ -1,0 +1,1 @@
+// Samples and conformance suites for plugin authors (placeholder until it is built).

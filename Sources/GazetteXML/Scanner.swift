@@ -1,0 +1,1 @@
+// Tolerant XML scanner (placeholder until its floor is built).
