@@ -40,14 +40,14 @@ let package = Package(
     // Floor 1: values and text.
     library("GazetteCore", []),
     library("GazetteText", ["GazetteCore", "CGumbo", "CUTF8Proc"]),
-    library("GazetteXML", ["CSupport"]),
+    library("GazetteXML", ["GazetteText", "CSupport"]),
     library("GazetteJSON", []),
 
     // Floor 2: formats, network, config, the pipeline.
     library("GazetteFeed", ["GazetteCore", "GazetteText", "GazetteXML", "GazetteJSON"]),
     library("GazetteHTTP", ["GazetteCore", "GazetteText", "CCurl"]),
     library("GazetteConfig", ["GazetteCore", "GazetteText", "CYAML"]),
-    library("GazettePipeline", ["GazetteCore", "GazetteText", "GazetteJSON"]),
+    library("GazettePipeline", ["GazetteCore", "GazetteText", "GazetteJSON", "GazetteFeed"]),
     library("GazetteTesting", ["GazetteCore", "GazetteText"]),
 
     // Floor 3: plugins, one target a kind.
