@@ -2,6 +2,7 @@
 import CCurl
 import GazetteCore
 import GazetteText
+import Glibc
 
 /// A checked http or https address, without user-info and fragment.
 struct Target: Sendable, Hashable {
@@ -58,7 +59,30 @@ extension Target {
       if code == CURLUE_UNSUPPORTED_SCHEME { return .failure(refusedScheme(address)) }
       guard code == CURLUE_OK else { return .failure(bad(address)) }
     }
-    return target(of: handle, shown: addresses.last ?? "")
+    let shown = addresses.last ?? ""
+    guard let url = part(CURLUPART_URL, of: handle), !url.utf8.allSatisfy({ $0 < 128 }) else {
+      return target(of: handle, shown: shown)
+    }
+    return asciiHost(of: handle).map { host in
+      curl_url_set(handle, CURLUPART_HOST, host, 0)
+      // Read again: what now is a number may be spelled in one of several ways.
+      guard let url = part(CURLUPART_URL, of: handle),
+        curl_url_set(handle, CURLUPART_URL, url, flags) == CURLUE_OK
+      else { return .failure(bad(shown)) }
+      return target(of: handle, shown: shown)
+    } ?? .failure(bad(shown))
+  }
+
+  /// The host's name as it is looked up (IDNA). libcurl reads it in the thread's locale, and in
+  /// the plain C locale it knows no other letters.
+  private static func asciiHost(of handle: OpaquePointer) -> String? {
+    guard let unicode = newlocale(1 << LC_CTYPE, "C.UTF-8", nil) else { return nil }
+    let previous = uselocale(unicode)
+    defer {
+      uselocale(previous)
+      freelocale(unicode)
+    }
+    return part(CURLUPART_HOST, of: handle, CURLU_PUNYCODE)
   }
 
   private static func target(
@@ -76,7 +100,7 @@ extension Target {
       curl_url_set(handle, removed, nil, 0)
     }
     guard
-      let host = part(CURLUPART_HOST, of: handle, CURLU_PUNYCODE)?.lowercased(), !host.isEmpty,
+      let host = part(CURLUPART_HOST, of: handle)?.lowercased(), !host.isEmpty,
       let port = part(CURLUPART_PORT, of: handle, CURLU_DEFAULT_PORT).flatMap({ Int($0) }),
       (1...65_535).contains(port),
       let url = part(CURLUPART_URL, of: handle)
