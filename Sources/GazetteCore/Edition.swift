@@ -33,6 +33,8 @@ public struct Edition: Sendable, Hashable {
   /// Columns of the terminal; nil for a pipe or file, where nothing is cut.
   public var columns: Int?
   public var usesColor = false
+  /// Whether the bytes matter more than the reader: one line for JSON.
+  public var isCompact = false
   /// Whether remote images may be shown.
   public var showsImages = false
 
