@@ -95,23 +95,25 @@ import Testing
 
   @Test(arguments: [
     ("last", Since.last), ("all", .all), ("7d", .back(.seconds(604_800))),
-    ("2026-11-30", .moment(Instant(seconds: 1_796_000_400 - 3600))),
-    ("'2026-11-30'", .moment(Instant(seconds: 1_796_000_400 - 3600))),
+    ("2026-11-30", .moment(Instant(seconds: 1_795_996_800))),
+    ("'2026-11-30'", .moment(Instant(seconds: 1_795_996_800))),
     ("2026-11-30T10:00:00", .moment(Instant(seconds: 1_796_032_800))),
     ("2026-11-30T10:00:00+01:00", .moment(Instant(seconds: 1_796_029_200))),
   ])
   func `a digest begins at a word, a duration or a date, quoted or not`(
     text: String, since: Since
   ) throws {
-    // A date without a time is a day of the reader's own calendar.
-    let zone = Zone(name: "East", firstOffset: 3 * 3600 - 600)
+    let outputs = try Reading.read("outputs: [{renderer: plain, since: \(text)}]\n").outputs
+    #expect(outputs.map(\.since) == [since])
+  }
+
+  @Test func `a date begins where its reader lives`() throws {
+    let zone = Zone(name: "Asia/Seoul", firstOffset: 9 * 3600)
     let reader = ConfigurationReader(
       known: Reading.plugins, surroundings: Reading.surroundings, systemZone: zone)
-    let yaml = "outputs: [{renderer: plain, since: \(text)}]\n"
-    let expected: Since =
-      text.contains("T") || text.contains("d") || text.contains("l")
-      ? since : .moment(Instant(seconds: 1_795_996_800 - 3 * 3600 + 600))
-    #expect(try reader.read(Array(yaml.utf8), file: "c").outputs[0].since == expected)
+    let yaml = Array("outputs: [{renderer: plain, since: 2026-11-30}]\n".utf8)
+    let outputs = try reader.read(yaml, file: "config.yaml").outputs
+    #expect(outputs.map(\.since) == [.moment(Instant(seconds: 1_795_996_800 - 9 * 3600))])
   }
 
   @Test func `rules become values`() throws {
