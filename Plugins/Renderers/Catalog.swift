@@ -2,5 +2,7 @@
 import GazetteCore
 
 public enum RendererCatalog {
-  public static let all: [any Renderer.Type] = []
+  public static let all: [any Renderer.Type] = [
+    JSONFeedRenderer.self
+  ]
 }
