@@ -70,7 +70,12 @@ struct Visit: Sendable {
   /// Foreign words in a failure end up on terminals, in records and in digests.
   private static func cleaned(_ error: SourceError) -> SourceError {
     var clean = error
-    clean.what = PlainText.shortened(TerminalText.clean(PlainText.line(error.what)), to: 400)
+    clean.what = line(error.what)
+    clean.hint = error.hint.map(line)
     return clean
+  }
+
+  private static func line(_ text: String) -> String {
+    PlainText.shortened(TerminalText.clean(PlainText.line(text)), to: 240)
   }
 }
