@@ -5,4 +5,7 @@ public enum RendererCatalog {
   public static let all: [any Renderer.Type] = [
     JSONFeedRenderer.self
   ]
+
+  /// What programs exchange.
+  public static let interchange = JSONFeedRenderer.kind
 }
