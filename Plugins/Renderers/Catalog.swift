@@ -2,5 +2,10 @@
 import GazetteCore
 
 public enum RendererCatalog {
-  public static let all: [any Renderer.Type] = []
+  public static let all: [any Renderer.Type] = [
+    JSONFeedRenderer.self
+  ]
+
+  /// What programs exchange.
+  public static let interchange = JSONFeedRenderer.kind
 }
