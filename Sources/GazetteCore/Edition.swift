@@ -4,7 +4,7 @@
 /// renderer needs nothing else: no clock, no storage, no network.
 public struct Edition: Sendable, Hashable {
   /// What the edition is for; it decides the layout.
-  public enum Form: Sendable, Hashable {
+  public enum Form: Sendable, Hashable, CaseIterable {
     /// Headlines, one entry a line.
     case listing
     /// A digest: headings, entries with time and summary.
