@@ -21,6 +21,8 @@ extension Command {
 /// The commands, in the order in which help lists them.
 enum Commands {
   static let all: [any Command.Type] = [
+    FetchCommand.self, ListCommand.self, SearchCommand.self, ShowCommand.self, OpenCommand.self,
+    SaveCommand.self, UnsaveCommand.self, SavedCommand.self, ReadCommand.self, UnreadCommand.self,
     ParseCommand.self, HelpCommand.self, VersionCommand.self,
   ]
 

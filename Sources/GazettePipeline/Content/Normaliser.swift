@@ -82,6 +82,9 @@ public struct Normaliser: Sendable {
       let bounded = FieldText.bounded(html, to: Normaliser.longestText)
       let clean = HTMLCleaner.clean(bounded, base: self.base(base, of: content))
       if !FieldText.isBlank(clean) { content.html = clean }
+      content.text = draft.plainBody.flatMap {
+        FieldText.block($0, longest: Normaliser.longestText)
+      }
     case .text(let text):
       content.text = FieldText.block(text, longest: Normaliser.longestText)
     case nil:
