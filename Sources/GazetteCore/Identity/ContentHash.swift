@@ -37,6 +37,13 @@ public struct ContentHash: Sendable, Hashable {
     if let extras = content.extras { others.mix(extras) }
     rest = others.value
   }
+
+  /// Of the labels of an arrival, which are no content.
+  public static func ofLabels(_ labels: [String]) -> Int64 {
+    var hash = QuickHash()
+    hash.mix(labels)
+    return hash.value
+  }
 }
 
 /// Multiplies and folds eight bytes at a time.

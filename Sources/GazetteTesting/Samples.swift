@@ -1,1 +1,0 @@
-// Samples and conformance suites for plugin authors (placeholder until it is built).
