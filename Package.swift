@@ -36,6 +36,7 @@ let package = Package(
     system("CCurl", pkgConfig: "libcurl", package: "libcurl4-openssl-dev"),
     system("CGumbo", pkgConfig: "gumbo", package: "libgumbo-dev"),
     system("CUTF8Proc", pkgConfig: "libutf8proc", package: "libutf8proc-dev"),
+    system("CZlib", pkgConfig: "zlib", package: "zlib1g-dev"),
 
     // Floor 1: values and text.
     library("GazetteCore", []),
@@ -44,7 +45,8 @@ let package = Package(
     library("GazetteJSON", []),
 
     // Floor 2: formats, network, config, the pipeline.
-    library("GazetteFeed", ["GazetteCore", "GazetteText", "GazetteXML", "GazetteJSON"]),
+    library(
+      "GazetteFeed", ["GazetteCore", "GazetteText", "GazetteXML", "GazetteJSON", "CZlib"]),
     library("GazetteHTTP", ["GazetteCore", "GazetteText", "CCurl"]),
     library("GazetteConfig", ["GazetteCore", "GazetteText", "CYAML"]),
     library("GazettePipeline", ["GazetteCore", "GazetteText", "GazetteJSON", "GazetteFeed"]),
