@@ -57,7 +57,11 @@ extension DocumentReader {
     if let source, !source.isEmpty, let url = resolved(source, against: itemBase) {
       // RFC 4287 §4.1.3.2: the content is elsewhere.
       let isPage = type == nil || type?.hasPrefix("text/") == true || type == "html"
-      if isPage { parts.setLink(url, rank: 1) } else { parts.add(Attachment(url: url, mimeType: type)) }
+      if isPage {
+        parts.setLink(url, rank: 1)
+      } else {
+        parts.add(Attachment(url: url, mimeType: type))
+      }
       return
     }
     parts.setLong(content, rank: 4)
@@ -81,7 +85,8 @@ extension DocumentReader {
         if let author = atomPerson(child) { parts.fallbackAuthors.merge(author) }
       case .link:
         guard let link = readAtomLink(against: itemBase) else { continue }
-        let value = link.relation == "alternate" ? link.alternateRank : link.relation == "self" ? 1 : 0
+        let value =
+          link.relation == "alternate" ? link.alternateRank : link.relation == "self" ? 1 : 0
         if value > rank {
           origin.url = link.url
           rank = value

@@ -38,7 +38,8 @@ extension DocumentReader {
     }
     let isMedia =
       type?.hasPrefix("audio/") == true || type?.hasPrefix("video/") == true
-      || medium == "audio" || medium == "video" || parts.draft.attachments.contains { $0.url == url }
+      || medium == "audio" || medium == "video"
+      || parts.draft.attachments.contains { $0.url == url }
     guard isMedia else { return nil }
     return Attachment(
       url: url, mimeType: type, sizeInBytes: NumberText.count(scanner.attribute(.filesize)),

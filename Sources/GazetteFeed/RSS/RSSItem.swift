@@ -77,7 +77,8 @@ extension DocumentReader {
     guard let url = address(scanner.attribute(.url) ?? scanner.attribute(.href)) else { return }
     let type = scanner.attribute(.type).flatMap { $0.isEmpty ? nil : $0 }
     parts.add(
-      Attachment(url: url, mimeType: type, sizeInBytes: NumberText.count(scanner.attribute(.length))))
+      Attachment(
+        url: url, mimeType: type, sizeInBytes: NumberText.count(scanner.attribute(.length))))
     if let type, type.hasPrefix("image/") { parts.setImage(url, rank: 2) }
   }
 

@@ -28,7 +28,8 @@ enum Title {
     guard form != .text, hasMarkup || hasReference else {
       return Line.folded(UnsafeBufferPointer(rebasing: bytes[bytes.limited(whole, to: limit)]))
     }
-    let bare = hasMarkup ? TitleMarkup.stripped(bytes, onlyFormatting: form == .either) : Array(bytes)
+    let bare =
+      hasMarkup ? TitleMarkup.stripped(bytes, onlyFormatting: form == .either) : Array(bytes)
     return bare.withUnsafeBufferPointer { decoded($0) }
   }
 

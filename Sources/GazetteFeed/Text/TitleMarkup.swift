@@ -77,7 +77,8 @@ enum TitleMarkup {
     if bytes.has("<!--", at: start) {
       let end = bytes.first("-->", in: start + 4..<bytes.count) ?? bytes.count - 3
       return Found(
-        range: start..<max(end + 3, start + 4), name: start..<start, isEnd: false, hasAttributes: false)
+        range: start..<max(end + 3, start + 4), name: start..<start, isEnd: false,
+        hasAttributes: false)
     }
     let isEnd = bytes[start + 1] == .slash
     let nameStart = start + (isEnd ? 2 : 1)
