@@ -47,7 +47,8 @@ let package = Package(
     library("GazetteFiles", []),
 
     // Floor 2: formats, network, config, the pipeline.
-    library("GazetteFeed", ["GazetteCore", "GazetteText", "GazetteXML", "GazetteJSON"]),
+    library(
+      "GazetteFeed", ["GazetteCore", "GazetteText", "GazetteXML", "GazetteJSON", "CZlib"]),
     library("GazetteHTTP", ["GazetteCore", "GazetteText", "CCurl", "CZlib"]),
     library("GazetteConfig", ["GazetteCore", "GazetteText", "CYAML"]),
     library("GazettePipeline", ["GazetteCore", "GazetteText", "GazetteJSON", "GazetteFeed"]),
