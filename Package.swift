@@ -34,6 +34,7 @@ let package = Package(
     system("CSQLite", pkgConfig: "sqlite3", package: "libsqlite3-dev"),
     system("CYAML", pkgConfig: "yaml-0.1", package: "libyaml-dev"),
     system("CCurl", pkgConfig: "libcurl", package: "libcurl4-openssl-dev"),
+    system("CZlib", pkgConfig: "zlib", package: "zlib1g-dev"),
     system("CGumbo", pkgConfig: "gumbo", package: "libgumbo-dev"),
     // Its .pc file has a flag that SwiftPM refuses, and nothing that is needed.
     system("CUTF8Proc", package: "libutf8proc-dev"),
@@ -47,8 +48,9 @@ let package = Package(
     library("GazettePrograms", ["CSupport"]),
 
     // Floor 2: formats, network, config, the pipeline.
-    library("GazetteFeed", ["GazetteCore", "GazetteText", "GazetteXML", "GazetteJSON"]),
-    library("GazetteHTTP", ["GazetteCore", "GazetteText", "CCurl"]),
+    library(
+      "GazetteFeed", ["GazetteCore", "GazetteText", "GazetteXML", "GazetteJSON", "CZlib"]),
+    library("GazetteHTTP", ["GazetteCore", "GazetteText", "CCurl", "CZlib"]),
     library(
       "GazetteConfig",
       ["GazetteCore", "GazetteText", "GazetteFiles", "GazettePrograms", "CYAML"]),

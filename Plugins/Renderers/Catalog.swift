@@ -6,6 +6,8 @@ public enum RendererCatalog {
     JSONFeedRenderer.self
   ]
 
+  /// What people read in a terminal.
+  public static let standard = JSONFeedRenderer.kind
   /// What programs exchange.
   public static let interchange = JSONFeedRenderer.kind
 }

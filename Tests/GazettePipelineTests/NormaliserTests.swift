@@ -103,6 +103,15 @@ struct NormaliserTests {
     #expect(content.text == "one\ntwo\ttab\r\n")
   }
 
+  @Test func `plain text beside HTML is kept`() {
+    let content = parse.content(
+      of: draft {
+        $0.body = .html("<p>one</p>", base: nil)
+        $0.plainBody = "one"
+      })
+    #expect(content.text == "one")
+  }
+
   @Test func `a title beyond the limit is cut between characters`() {
     let content = parse.content(of: draft { $0.title = String(repeating: "한", count: 4000) })
     #expect(content.title == String(repeating: "한", count: 3333))
