@@ -2,5 +2,12 @@
 import GazetteCore
 
 public enum RendererCatalog {
-  public static let all: [any Renderer.Type] = []
+  public static let all: [any Renderer.Type] = [
+    JSONFeedRenderer.self
+  ]
+
+  /// What people read in a terminal.
+  public static let standard = JSONFeedRenderer.kind
+  /// What programs exchange.
+  public static let interchange = JSONFeedRenderer.kind
 }

@@ -17,11 +17,26 @@ public struct JSONWriter: Sendable {
   }
 
   public mutating func object(_ members: (inout JSONWriter) -> Void) {
-    enclose(UInt8(ascii: "{"), UInt8(ascii: "}"), members)
+    begin(UInt8(ascii: "{"))
+    members(&self)
+    end(UInt8(ascii: "}"))
   }
 
   public mutating func array(_ elements: (inout JSONWriter) -> Void) {
-    enclose(UInt8(ascii: "["), UInt8(ascii: "]"), elements)
+    begin(UInt8(ascii: "["))
+    elements(&self)
+    end(UInt8(ascii: "]"))
+  }
+
+  public mutating func beginObject() { begin(UInt8(ascii: "{")) }
+  public mutating func endObject() { end(UInt8(ascii: "}")) }
+  public mutating func beginArray() { begin(UInt8(ascii: "[")) }
+  public mutating func endArray() { end(UInt8(ascii: "]")) }
+
+  /// Hands over what is written so far and forgets it, so that a long text needs little memory.
+  public mutating func takeBytes() -> [UInt8] {
+    defer { bytes.removeAll(keepingCapacity: true) }
+    return bytes
   }
 
   /// The name of a member, whose value comes next.
@@ -72,6 +87,12 @@ public struct JSONWriter: Sendable {
       separate()
       bytes.append(contentsOf: json.source)
     }
+  }
+
+  /// A value that somebody has written already.
+  public mutating func value(written json: [UInt8]) {
+    separate()
+    bytes.append(contentsOf: json)
   }
 
   /// Ends a line, for formats that have one document a line.
@@ -131,14 +152,14 @@ extension JSONWriter {
 // MARK: Bytes
 
 extension JSONWriter {
-  private mutating func enclose(
-    _ opening: UInt8, _ closing: UInt8, _ content: (inout JSONWriter) -> Void
-  ) {
+  private mutating func begin(_ opening: UInt8) {
     separate()
     bytes.append(opening)
     isFirst = true
     depth += 1
-    content(&self)
+  }
+
+  private mutating func end(_ closing: UInt8) {
     depth -= 1
     if !isFirst { breakLine() }
     bytes.append(closing)

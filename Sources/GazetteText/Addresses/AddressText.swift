@@ -1,0 +1,75 @@
+// The characters of addresses: which are cut away, which are encoded.
+
+enum AddressText {
+  /// Blanks around the address, and control characters anywhere in it, are dropped, as browsers do.
+  static func tidied(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+    var start = 0
+    var end = bytes.count
+    while let length = blankLength(at: start, before: end, of: bytes) { start += length }
+    while let length = blankLength(endingAt: end, after: start, of: bytes) { end -= length }
+    return bytes[start..<end].filter { $0 >= 0x20 && $0 != 0x7F }
+  }
+
+  /// Where the authority of `http://…` or `https://…` begins; nil for anything else.
+  static func webAuthorityStart(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+    guard bytes.count > 7 else { return nil }
+    let colon = bytes[4] == UInt8(ascii: "s") ? 5 : 4
+    guard bytes[0] == UInt8(ascii: "h"), bytes[1] == UInt8(ascii: "t"),
+      bytes[2] == UInt8(ascii: "t"), bytes[3] == UInt8(ascii: "p"),
+      bytes[colon] == UInt8(ascii: ":"), bytes[colon + 1] == UInt8(ascii: "/"),
+      bytes[colon + 2] == UInt8(ascii: "/")
+    else { return nil }
+    return colon + 3
+  }
+
+  /// What may stand nowhere in an address: blanks, controls, quotes, angle brackets. Characters of
+  /// other scripts stay, since people read addresses.
+  static func needsEncoding(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0...0x20, 0x7F, UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"),
+      UInt8(ascii: "`"), UInt8(ascii: "\\"):
+      true
+    default: false
+    }
+  }
+
+  static func appendEscape(_ byte: UInt8, to output: inout [UInt8]) {
+    output.append(UInt8(ascii: "%"))
+    output.append(hexDigits[Int(byte >> 4)])
+    output.append(hexDigits[Int(byte & 15)])
+  }
+
+  private static let hexDigits = Array("0123456789ABCDEF".utf8)
+
+  /// U+00A0, U+3000, U+FEFF and U+200B to U+200F, as copied from pages, count as blanks.
+  private static func blankLength(
+    at start: Int, before end: Int, of bytes: UnsafeBufferPointer<UInt8>
+  ) -> Int? {
+    guard start < end else { return nil }
+    if bytes[start] <= 0x20 || bytes[start] == 0x7F { return 1 }
+    for length in 2...3 where start + length <= end && isWideBlank(bytes[start..<start + length]) {
+      return length
+    }
+    return nil
+  }
+
+  private static func blankLength(
+    endingAt end: Int, after start: Int, of bytes: UnsafeBufferPointer<UInt8>
+  ) -> Int? {
+    guard start < end else { return nil }
+    if bytes[end - 1] <= 0x20 || bytes[end - 1] == 0x7F { return 1 }
+    for length in 2...3 where end - length >= start && isWideBlank(bytes[end - length..<end]) {
+      return length
+    }
+    return nil
+  }
+
+  private static func isWideBlank(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    let first = bytes.startIndex
+    if bytes.count == 2 { return bytes[first] == 0xC2 && bytes[first + 1] == 0xA0 }
+    switch (bytes[first], bytes[first + 1], bytes[first + 2]) {
+    case (0xE3, 0x80, 0x80), (0xEF, 0xBB, 0xBF), (0xE2, 0x80, 0x8B...0x8F): return true
+    default: return false
+    }
+  }
+}

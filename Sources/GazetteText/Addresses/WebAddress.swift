@@ -1,0 +1,95 @@
+// Addresses on the web: resolving and checking them.
+
+public enum WebAddress {
+  /// An address that relative ones refer to, cut into its parts once.
+  public struct Base: Sendable, Hashable {
+    /// Resolved, without fragment.
+    let bytes: [UInt8]
+    let scheme: WebScheme
+    /// Where the authority ends, the last slash of the path, the path.
+    let rootEnd: Int
+    let folderEnd: Int
+    let pathEnd: Int
+
+    /// nil unless `address` is an absolute http or https address: a local file is nobody's base.
+    public init?(_ address: String) {
+      guard let resolved = WebAddress.resolve(address, against: Base?.none),
+        let host = WebHost(resolved)
+      else { return nil }
+      bytes = Array(resolved.utf8.prefix { $0 != UInt8(ascii: "#") })
+      scheme = host.scheme
+      rootEnd = host.end
+      pathEnd = bytes.firstIndex(of: UInt8(ascii: "?")) ?? bytes.count
+      folderEnd =
+        bytes[rootEnd..<pathEnd].lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? rootEnd
+    }
+  }
+
+  /// `reference` made absolute against `base` (RFC 3986 §5, with what browsers forgive: blanks,
+  /// line ends, backslashes, missing slashes). An address of another scheme (`mailto:`, `tag:`)
+  /// stays as it is, and so does a relative one when `base` is no http or https address.
+  /// nil when there is no usable result: a blank reference, no host, a scheme that runs or reads
+  /// things (`isRefused`).
+  public static func resolve(_ reference: String, against base: String?) -> String? {
+    if isPlain(reference) { return reference }
+    return resolve(reference, against: base.flatMap(Base.init))
+  }
+
+  /// `resolve` against a base that was read before.
+  public static func resolve(_ reference: String, against base: Base?) -> String? {
+    var reference = reference
+    let resolved = reference.withUTF8 { bytes -> [UInt8]? in
+      if isPlain(bytes) { return [] }
+      var output: [UInt8] = []
+      return resolve(bytes: bytes, against: base, into: &output) ? output : nil
+    }
+    guard let resolved else { return nil }
+    return resolved.isEmpty ? reference : String(decoding: resolved, as: UTF8.self)
+  }
+
+  /// Appends the resolved address to `output`; false, with nothing appended, when there is none.
+  public static func resolve(
+    bytes: UnsafeBufferPointer<UInt8>, against base: Base?, into output: inout [UInt8]
+  ) -> Bool {
+    if isPlain(bytes) {
+      output.append(contentsOf: bytes)
+      return true
+    }
+    let tidy = AddressText.tidied(bytes)
+    return tidy.withUnsafeBufferPointer { AddressResolver($0, base: base).append(to: &output) }
+  }
+
+  /// True for an absolute `http` or `https` address with a host.
+  public static func isWeb(_ address: String) -> Bool { WebHost(address) != nil }
+
+  /// `scheme://host:port`, lower-case, default ports left out; nil unless `isWeb`.
+  public static func origin(_ address: String) -> String? {
+    guard let host = WebHost(address) else { return nil }
+    let name = host.name.utf8.contains(UInt8(ascii: ":")) ? "[\(host.name)]" : host.name
+    return "\(host.scheme.rawValue)://\(name)" + (host.port.map { ":\($0)" } ?? "")
+  }
+
+  /// Lower-case host name or address; nil unless `isWeb`. An IPv6 address comes without brackets,
+  /// a name without the dot of the root.
+  public static func host(_ address: String) -> String? { WebHost(address)?.name }
+
+  private static func isPlain(_ address: String) -> Bool {
+    address.utf8.withContiguousStorageIfAvailable(isPlain) ?? false
+  }
+
+  /// An absolute web address that needs no change: the common case, decided in one pass.
+  private static func isPlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let authority = AddressText.webAuthorityStart(bytes), authority < bytes.count,
+      bytes[authority].isLetterOrDigit
+    else { return false }
+    var previous: UInt8 = 0
+    for byte in bytes[authority...] {
+      if AddressText.needsEncoding(byte) { return false }
+      // `/.` may begin a dot segment.
+      if byte == UInt8(ascii: "."), previous == UInt8(ascii: "/") { return false }
+      previous = byte
+    }
+    // The last character may be a blank of another script.
+    return previous < 0x80
+  }
+}

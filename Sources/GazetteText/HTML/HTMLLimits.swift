@@ -1,0 +1,8 @@
+// The bounds that hold for any HTML (security rule 4).
+
+enum HTMLLimits {
+  /// Elements inside of each other that are kept; deeper ones are flattened.
+  static let depth = 256
+  /// Attributes of one element that are looked at.
+  static let attributes = 256
+}
