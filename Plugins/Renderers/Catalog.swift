@@ -11,6 +11,8 @@ public enum RendererCatalog {
     RSSRenderer.self,
   ]
 
+  /// What people read in a terminal.
+  public static let standard = JSONFeedRenderer.kind
   /// What programs exchange.
   public static let interchange = JSONFeedRenderer.kind
 }

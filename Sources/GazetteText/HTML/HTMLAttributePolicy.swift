@@ -3,6 +3,8 @@
 /// What an attribute's value is, for those that are let through.
 enum HTMLValueKind {
   case text
+  /// True by being there.
+  case flag
   /// An address to follow; an address to load; a list of such with widths.
   case link
   case media
@@ -44,6 +46,10 @@ struct HTMLAttributePolicy {
     case .longdesc: tag == .img ? .link : nil
     case .poster: tag == .video ? .media : nil
     case .srcset: tag == .img || tag == .source ? .imageSet : nil
+    case .controls, .loop: tag == .audio || tag == .video ? .flag : nil
+    case .default: tag == .track ? .flag : nil
+    case .open: tag == .details ? .flag : nil
+    case .reversed: tag == .ol ? .flag : nil
     default: Self.texts[Int(name.rawValue)].contains(tag) ? .text : nil
     }
   }
@@ -60,9 +66,9 @@ struct HTMLAttributePolicy {
 
   private static let textLists: [(HTMLAttributeName, Set<HTMLTag>)] = [
     (.abbr, [.th]), (.alt, [.img]), (.border, [.img, .table]), (.colspan, [.td, .th]),
-    (.controls, [.audio, .video]), (.datetime, [.time, .ins, .del]), (.default, [.track]),
+    (.datetime, [.time, .ins, .del]),
     (.height, [.img, .video, .source]), (.kind, [.track]), (.label, [.track]),
-    (.loop, [.audio, .video]), (.media, [.source]), (.open, [.details]), (.reversed, [.ol]),
+    (.media, [.source]),
     (.rowspan, [.td, .th]), (.scope, [.th]), (.sizes, [.img, .source]), (.span, [.col, .colgroup]),
     (.srclang, [.track]), (.start, [.ol]), (.type, [.source, .ol]), (.value, [.li]),
     (.width, [.img, .video, .source]),

@@ -209,8 +209,12 @@ struct HTMLCleanWriter: HTMLSink, ~Copyable {
 
   /// False when the value must not be kept.
   private mutating func write(_ attribute: HTMLAttribute, as kind: HTMLValueKind) -> Bool {
-    if kind == .text {
+    if kind == .text || kind == .flag {
       beginAttribute(attribute.name)
+      if kind == .flag {
+        out.append(UInt8(ascii: "\""))
+        return true
+      }
       append(attribute.value, isDecoded: attribute.isDecoded, inAttribute: true)
       out.append(UInt8(ascii: "\""))
       return true

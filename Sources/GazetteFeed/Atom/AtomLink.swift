@@ -1,0 +1,49 @@
+// Reads Atom's links: RFC 4287 §4.2.7.
+import GazetteCore
+import GazetteXML
+
+/// A link and what it is for.
+struct AtomLink {
+  var url: String
+  /// In lower case; `alternate` when nothing is said.
+  var relation: String
+  var type: String?
+  var title: String?
+  var length: Int64?
+
+  /// Made for people: HTML, or nothing said.
+  var isPage: Bool {
+    guard let type else { return true }
+    return type.hasPrefix("text/html") || type.hasPrefix("application/xhtml+xml")
+  }
+
+  /// Of two alternates the page comes first.
+  var alternateRank: Int { isPage ? 4 : 3 }
+}
+
+extension DocumentReader {
+  /// The link found last; nil for one without an address.
+  mutating func readAtomLink(against base: String?) -> AtomLink? {
+    let type = scanner.attribute(.type)?.lowercased()
+    var link = AtomLink(
+      url: "", relation: relation(scanner.attribute(.rel)),
+      type: type.flatMap { $0.isEmpty ? nil : $0 }, title: scanner.attribute(.title),
+      length: NumberText.count(scanner.attribute(.length)))
+    // Some write the address as the element's text.
+    guard let reference = scanner.attribute(.href) ?? word(),
+      let url = resolved(reference, against: base)
+    else { return nil }
+    link.url = url
+    return link
+  }
+
+  /// `alternate` and its address in the registry mean the same.
+  private func relation(_ text: String?) -> String {
+    guard let text, !text.isEmpty else { return "alternate" }
+    let name = text.lowercased()
+    let isRegistered =
+      name.hasPrefix("http://www.iana.org/assignments/relation/")
+      || name.hasPrefix("https://www.iana.org/assignments/relation/")
+    return isRegistered ? String(name.split(separator: "/").last ?? "") : name
+  }
+}
