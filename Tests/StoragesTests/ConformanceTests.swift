@@ -10,10 +10,14 @@ struct Backend: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let open: @Sendable (_ folder: String) -> any Storage
 
-  static let all = [sqlite]
+  static let all = [sqlite, json]
 
   static let sqlite = Backend(testDescription: "sqlite") { folder in
     SQLiteStorage(DatabaseFile(path: folder + "/deep/down/gazette.db"))
+  }
+
+  static let json = Backend(testDescription: "json") { folder in
+    JSONStorage(path: folder + "/deep/down/gazette.json")
   }
 }
 
