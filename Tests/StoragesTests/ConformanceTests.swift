@@ -30,4 +30,19 @@ struct ConformanceTests {
     let fault = await check.fault { [path = folder.path] in backend.open(path) }
     #expect(fault == nil)
   }
+
+  @Test(arguments: 0..<30 as Range<UInt64>)
+  func `both storages answer the same through a random history`(seed: UInt64) async throws {
+    let folder = TemporaryFolder()
+    let history = StorageHistory(seed: seed)
+    let one = try await history.transcript(of: Backend.sqlite.open(folder.path))
+    let other = try await history.transcript(of: Backend.json.open(folder.path))
+    for (left, right) in zip(one, other) where left != right {
+      Issue.record("sqlite \(left)\njson \(right)")
+      break
+    }
+    for backend in Backend.all {
+      #expect(try await backend.open(folder.path).check() == [], "\(backend.testDescription)")
+    }
+  }
 }
