@@ -34,10 +34,10 @@ let package = Package(
     system("CSQLite", pkgConfig: "sqlite3", package: "libsqlite3-dev"),
     system("CYAML", pkgConfig: "yaml-0.1", package: "libyaml-dev"),
     system("CCurl", pkgConfig: "libcurl", package: "libcurl4-openssl-dev"),
-    system("CZlib", pkgConfig: "zlib", package: "zlib1g-dev"),
     system("CGumbo", pkgConfig: "gumbo", package: "libgumbo-dev"),
     // Its .pc file has a flag that SwiftPM refuses, and nothing that is needed.
     system("CUTF8Proc", package: "libutf8proc-dev"),
+    system("CZlib", pkgConfig: "zlib", package: "zlib1g-dev"),
 
     // Floor 1: values and text.
     library("GazetteCore", []),
@@ -45,12 +45,15 @@ let package = Package(
     library("GazetteXML", ["GazetteText", "CSupport"]),
     library("GazetteJSON", []),
     library("GazetteFiles", []),
+    library("GazettePrograms", ["CSupport"]),
 
     // Floor 2: formats, network, config, the pipeline.
     library(
       "GazetteFeed", ["GazetteCore", "GazetteText", "GazetteXML", "GazetteJSON", "CZlib"]),
     library("GazetteHTTP", ["GazetteCore", "GazetteText", "CCurl", "CZlib"]),
-    library("GazetteConfig", ["GazetteCore", "GazetteText", "CYAML"]),
+    library(
+      "GazetteConfig",
+      ["GazetteCore", "GazetteText", "GazetteFiles", "GazettePrograms", "CYAML"]),
     library("GazettePipeline", ["GazetteCore", "GazetteText", "GazetteJSON", "GazetteFeed"]),
     library("GazetteTesting", ["GazetteCore", "GazetteText"]),
 
@@ -79,6 +82,7 @@ let package = Package(
     tests("GazetteXMLTests", ["GazetteXML"]),
     tests("GazetteJSONTests", ["GazetteJSON"]),
     tests("GazetteFilesTests", ["GazetteFiles"]),
+    tests("GazetteProgramsTests", ["GazettePrograms"]),
     tests("GazetteFeedTests", ["GazetteFeed", "GazetteCore", "GazetteText", "GazetteJSON"]),
     tests("GazetteHTTPTests", ["GazetteHTTP", "GazetteCore", "GazetteTesting"]),
     tests("GazetteConfigTests", ["GazetteConfig", "GazetteCore"]),
