@@ -40,8 +40,11 @@ struct ItemParts {
   var long: Field?
   /// The short one: description, summary.
   var short: Field?
+  /// What is a summary beside any of them: RSS `summary`, a subtitle.
+  var brief: Field?
   var longRank = 0
   var shortRank = 0
+  var briefRank = 0
   /// Said of the item in general; used where nobody is named for the item proper.
   var fallbackAuthors: [Author] = []
   var duration: Double?

@@ -9,7 +9,7 @@ extension DocumentReader {
     case .title: parts.setTitle(title(.either), rank: 5)
     case .link: readRSSLink(of: &parts)
     case .description: parts.setShort(self.field(.either), rank: 5)
-    case .summary: parts.setShort(self.field(.either), rank: 4)
+    case .summary: parts.setBrief(self.field(.either), rank: 2)
     case .content: parts.setLong(self.field(.either), rank: 4)
     case .guid: readGuid(of: &parts)
     case .id: if let id = word(), !parts.hasGuid { parts.draft.ownID = id }
@@ -40,7 +40,7 @@ extension DocumentReader {
   private mutating func linkText() -> String? {
     if scanner.beginsWithElement, let depth = scanner.depth {
       var reference: String?
-      while scanner.nextChild(of: depth) != nil {
+      while scanner.nextPart(of: depth) != nil {
         if reference == nil { reference = scanner.attribute(.href) ?? word() }
       }
       return reference
@@ -96,7 +96,7 @@ extension DocumentReader {
       let text = word().flatMap { WebAddress.isWeb($0) ? $0 : nil }
       return address(reference ?? text)
     }
-    while let child = scanner.nextChild(of: image.depth) {
+    while let child = scanner.nextPart(of: image.depth) {
       if child.local == .url, reference == nil { reference = word() }
     }
     return address(reference)
