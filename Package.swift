@@ -75,6 +75,12 @@ let package = Package(
         "GazetteFiles", "GazettePipeline", "NewsSources", "Renderers", "Storages",
       ]),
     .executableTarget(name: "gazette", dependencies: ["GazetteCLI"], swiftSettings: house),
+    .executableTarget(
+      name: "gazette-bench",
+      dependencies: [
+        "GazetteCore", "GazetteFeed", "GazetteFiles", "GazetteJSON", "GazettePipeline",
+      ],
+      path: "Benchmarks/gazette-bench", swiftSettings: house),
 
     // Tests: a folder for each module.
     tests("GazetteCoreTests", ["GazetteCore"]),
@@ -85,7 +91,7 @@ let package = Package(
     tests("GazetteProgramsTests", ["GazettePrograms"]),
     tests("GazetteFeedTests", ["GazetteFeed", "GazetteCore", "GazetteText", "GazetteJSON"]),
     tests("GazetteHTTPTests", ["GazetteHTTP", "GazetteCore", "GazetteTesting"]),
-    tests("GazetteConfigTests", ["GazetteConfig", "GazetteCore"]),
+    tests("GazetteConfigTests", ["GazetteConfig", "GazetteCore", "GazetteText"]),
     tests("GazettePipelineTests", ["GazettePipeline", "GazetteCore", "GazetteTesting"]),
     tests(
       "NewsSourcesTests",

@@ -3,7 +3,12 @@ import GazetteCore
 
 public enum RendererCatalog {
   public static let all: [any Renderer.Type] = [
-    JSONFeedRenderer.self
+    JSONFeedRenderer.self,
+    PlainRenderer.self,
+    MarkdownRenderer.self,
+    HTMLRenderer.self,
+    AtomRenderer.self,
+    RSSRenderer.self,
   ]
 
   /// What people read in a terminal.
