@@ -65,7 +65,7 @@ extension DocumentReader {
     let base = scannerBase(of: field) ?? base
     switch field.form {
     case .text:
-      return literal(field.content).map { .text($0) }
+      return literal(field.content).map { .text(Plain.withoutReferences($0)) }
     case .html:
       return literal(field.content).map { .html($0, base: base) }
     case .either:

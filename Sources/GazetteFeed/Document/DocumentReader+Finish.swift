@@ -78,13 +78,13 @@ extension ItemParts {
   }
 
   mutating func setPublished(_ date: Instant?, rank: Int) {
-    guard rank > publishedRank, let date else { return }
+    guard rank >= publishedRank, let date else { return }
     draft.published = date
     publishedRank = rank
   }
 
   mutating func setModified(_ date: Instant?, rank: Int) {
-    guard rank > modifiedRank, let date else { return }
+    guard rank >= modifiedRank, let date else { return }
     draft.modified = date
     modifiedRank = rank
   }

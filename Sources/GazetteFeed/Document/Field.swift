@@ -26,7 +26,7 @@ struct Field {
 }
 
 /// What has been found of one item. Where several elements say the same, the one with the higher
-/// rank counts, and of equals the first.
+/// rank counts; of equals the first, but of dates the last.
 struct ItemParts {
   var draft = Draft()
   var hasGuid = false

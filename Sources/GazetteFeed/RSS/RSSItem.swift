@@ -17,7 +17,7 @@ extension DocumentReader {
     case .date: parts.setPublished(date(), rank: 3)
     case .updated, .modified: parts.setModified(date(), rank: 5)
     case .author: parts.add(author: readPerson(field))
-    case .creator: parts.add(author: line().flatMap { PersonText.author($0) })
+    case .creator: parts.add(author: readPerson(field))
     case .category: readRSSCategory(of: &parts)
     case .comments: if let page = address(word()) { parts.draft.commentsURL = page }
     case .enclosure: readEnclosure(of: &parts)
@@ -64,7 +64,14 @@ extension DocumentReader {
       if let author = readAtomPerson(field) { return author }
       scanner = before
     }
-    return title(.either).flatMap { PersonText.author($0) }
+    return personText().flatMap { PersonText.author($0) }
+  }
+
+  /// Names are kept as they are written, but for tags and line ends.
+  private mutating func personText() -> String? {
+    guard let text = word() else { return nil }
+    if text.utf8.contains(where: { $0 < .space }) { return Line.folded(text) }
+    return text.contains("</") ? PlainText.line(ofLooseHTML: text) : text
   }
 
   private mutating func readRSSCategory(of parts: inout ItemParts) {
