@@ -12,7 +12,7 @@ func library(_ name: String, _ dependencies: [Target.Dependency], path: String? 
   .target(name: name, dependencies: dependencies, path: path, swiftSettings: house)
 }
 
-func system(_ name: String, pkgConfig: String, package: String) -> Target {
+func system(_ name: String, pkgConfig: String? = nil, package: String) -> Target {
   .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([package])])
 }
 
@@ -35,18 +35,25 @@ let package = Package(
     system("CYAML", pkgConfig: "yaml-0.1", package: "libyaml-dev"),
     system("CCurl", pkgConfig: "libcurl", package: "libcurl4-openssl-dev"),
     system("CGumbo", pkgConfig: "gumbo", package: "libgumbo-dev"),
-    system("CUTF8Proc", pkgConfig: "libutf8proc", package: "libutf8proc-dev"),
+    // Its .pc file has a flag that SwiftPM refuses, and nothing that is needed.
+    system("CUTF8Proc", package: "libutf8proc-dev"),
+    system("CZlib", pkgConfig: "zlib", package: "zlib1g-dev"),
 
     // Floor 1: values and text.
     library("GazetteCore", []),
     library("GazetteText", ["GazetteCore", "CGumbo", "CUTF8Proc"]),
     library("GazetteXML", ["GazetteText", "CSupport"]),
     library("GazetteJSON", []),
+    library("GazetteFiles", []),
+    library("GazettePrograms", ["CSupport"]),
 
     // Floor 2: formats, network, config, the pipeline.
-    library("GazetteFeed", ["GazetteCore", "GazetteText", "GazetteXML", "GazetteJSON"]),
-    library("GazetteHTTP", ["GazetteCore", "GazetteText", "CCurl"]),
-    library("GazetteConfig", ["GazetteCore", "GazetteText", "CYAML"]),
+    library(
+      "GazetteFeed", ["GazetteCore", "GazetteText", "GazetteXML", "GazetteJSON", "CZlib"]),
+    library("GazetteHTTP", ["GazetteCore", "GazetteText", "CCurl", "CZlib"]),
+    library(
+      "GazetteConfig",
+      ["GazetteCore", "GazetteText", "GazetteFiles", "GazettePrograms", "CYAML"]),
     library("GazettePipeline", ["GazetteCore", "GazetteText", "GazetteJSON", "GazetteFeed"]),
     library("GazetteTesting", ["GazetteCore", "GazetteText"]),
 
@@ -65,18 +72,26 @@ let package = Package(
       "GazetteCLI",
       [
         "GazetteCore", "GazetteText", "GazetteJSON", "GazetteFeed", "GazetteHTTP", "GazetteConfig",
-        "GazettePipeline", "NewsSources", "Renderers", "Storages",
+        "GazetteFiles", "GazettePipeline", "NewsSources", "Renderers", "Storages",
       ]),
     .executableTarget(name: "gazette", dependencies: ["GazetteCLI"], swiftSettings: house),
+    .executableTarget(
+      name: "gazette-bench",
+      dependencies: [
+        "GazetteCore", "GazetteFeed", "GazetteFiles", "GazetteJSON", "GazettePipeline",
+      ],
+      path: "Benchmarks/gazette-bench", swiftSettings: house),
 
     // Tests: a folder for each module.
     tests("GazetteCoreTests", ["GazetteCore"]),
     tests("GazetteTextTests", ["GazetteText", "GazetteCore"]),
     tests("GazetteXMLTests", ["GazetteXML"]),
     tests("GazetteJSONTests", ["GazetteJSON"]),
+    tests("GazetteFilesTests", ["GazetteFiles"]),
+    tests("GazetteProgramsTests", ["GazettePrograms"]),
     tests("GazetteFeedTests", ["GazetteFeed", "GazetteCore", "GazetteText", "GazetteJSON"]),
     tests("GazetteHTTPTests", ["GazetteHTTP", "GazetteCore", "GazetteTesting"]),
-    tests("GazetteConfigTests", ["GazetteConfig", "GazetteCore"]),
+    tests("GazetteConfigTests", ["GazetteConfig", "GazetteCore", "GazetteText"]),
     tests("GazettePipelineTests", ["GazettePipeline", "GazetteCore", "GazetteTesting"]),
     tests(
       "NewsSourcesTests",

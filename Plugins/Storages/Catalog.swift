@@ -2,5 +2,8 @@
 import GazetteCore
 
 public enum StorageCatalog {
-  public static let all: [any Storage.Type] = []
+  public static let all: [any Storage.Type] = [
+    SQLiteStorage.self,
+    JSONStorage.self,
+  ]
 }

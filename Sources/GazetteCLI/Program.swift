@@ -1,6 +1,58 @@
 // The program: words in, result and exit status out.
+import GazetteCore
 
 public enum Program {
   /// Runs the command that `arguments` (without the program's name) spell; returns the exit status.
-  public static func run(_ arguments: [String]) async -> Int32 { 0 }
+  public static func run(_ arguments: [String]) async -> Int32 {
+    await Interruption.guarding { await finish(arguments) }.rawValue
+  }
+
+  private static func finish(_ arguments: [String]) async -> ExitStatus {
+    var world = World.real()
+    do throws(Failure) {
+      return try await perform(arguments, in: &world)
+    } catch {
+      for line in error.lines { world.console.complain(line) }
+      return error.status
+    }
+  }
+
+  private static func perform(
+    _ arguments: [String], in world: inout World
+  ) async throws(Failure) -> ExitStatus {
+    var words = Words()
+    let early = Flag.everywhere + [Flag("version", "print the version")]
+    var rest = try words.take(arguments, flags: early, stopsAtOperand: true)
+    if words.has("version") { rest = [VersionCommand.name] }
+    let isBare = rest.isEmpty
+    let command =
+      isBare
+      ? (words.has("help") ? HelpCommand.self : Commands.standard) : try command(named: rest[0])
+    try words.take(Array(rest.dropFirst()), flags: command.flags + Flag.everywhere)
+    try apply(words, to: &world)
+    if words.has("help"), !isBare {
+      try world.console.result(HelpCommand.page(of: command))
+      return .success
+    }
+    return try await command.init(words).run(in: world)
+  }
+
+  /// The command of that name; the nearest one is proposed for a slip.
+  static func command(named name: String) throws(Failure) -> any Command.Type {
+    if let found = Commands.named(name) { return found }
+    let near = Spelling.nearest(to: name, among: Commands.all.map { $0.name })
+    throw .usage("there is no command '\(name)'.", hint: near.map { "Did you mean '\($0)'?" })
+  }
+
+  private static func apply(_ words: Words, to world: inout World) throws(Failure) {
+    world.configPath = words.value("config")
+    if words.has("quiet") { world.console.loudness = .quiet }
+    if words.has("verbose") { world.console.loudness = .verbose }
+    guard let when = words.value("color") else { return }
+    guard let color = Console.Color(rawValue: when) else {
+      throw .usage(
+        "--color takes auto, always or never, not '\(when)'.", hint: "Type --color auto.")
+    }
+    world.console.color = color
+  }
 }

@@ -11,6 +11,8 @@ public struct Configuration: Sendable {
     public var isOptional: Bool
     /// The whole map, without the keys that every source has.
     public var options: Setting
+    /// Where its name is written.
+    public var place: Place
 
     public init(
       name: String, type: String, tags: [String] = [], every: Duration? = nil,
@@ -22,6 +24,7 @@ public struct Configuration: Sendable {
       self.every = every
       self.isOptional = isOptional
       self.options = options
+      place = options.place
     }
   }
 
@@ -37,11 +40,14 @@ public struct Configuration: Sendable {
     public var showsImages: Bool
     /// What remains for the renderer itself.
     public var options: Setting
+    /// Where it begins.
+    public var place: Place
 
     public init(name: String, renderer: String, options: Setting) {
       self.name = name
       self.renderer = renderer
       self.options = options
+      place = options.place
       since = .last
       filter = Filter()
       grouping = .none
@@ -63,26 +69,72 @@ public struct Configuration: Sendable {
 
   /// The file, as messages name it.
   public var file: String
+  /// Its bytes, so that messages can show a line of it.
+  public var text: [UInt8]
   public var surroundings: Surroundings
-  public var storageType: String?
+  public var storageType: String
   /// The storage section without `type` and `keep`.
   public var storageOptions: Setting
   public var retention: Retention
   public var http: HTTPSettings
   public var sources: [SourceEntry]
+  public var rules: [Rule]
   public var outputs: [OutputEntry]
+  /// Absolute paths of folders that hold plugin programs.
+  public var pluginFolders: [String]
   public var zone: Zone
   public var language: String
 
-  public init(file: String, surroundings: Surroundings, storageOptions: Setting) {
+  public init(
+    file: String, text: [UInt8] = [], surroundings: Surroundings, storageType: String = "sqlite",
+    storageOptions: Setting
+  ) {
     self.file = file
+    self.text = text
+    self.storageType = storageType
     self.surroundings = surroundings
     self.storageOptions = storageOptions
     retention = Retention()
     http = HTTPSettings()
     sources = []
+    rules = []
     outputs = []
+    pluginFolders = []
     zone = .utc
     language = "en"
+  }
+}
+
+extension Configuration {
+  /// The options of a source, checked against its type's table; secrets are looked up when the
+  /// source asks for them.
+  public func options(of source: SourceEntry, keys: [OptionKey]) -> Options {
+    Options(
+      source.options, keys: keys, subject: Subject.source(source.type), surroundings: surroundings)
+  }
+
+  public func options(of output: OutputEntry, keys: [OptionKey]) -> Options {
+    Options(
+      output.options, keys: keys, subject: Subject.output(output.renderer),
+      surroundings: surroundings)
+  }
+
+  public func storageOptions(keys: [OptionKey]) -> Options {
+    Options(
+      storageOptions, keys: keys, subject: Subject.storage(storageType),
+      surroundings: surroundings)
+  }
+}
+
+/// What options belong to, for messages: `an 'rss' source`.
+enum Subject {
+  static func source(_ type: String) -> String { "\(article(before: type)) '\(type)' source" }
+  static func output(_ type: String) -> String { "\(article(before: type)) '\(type)' output" }
+  static func storage(_ type: String) -> String { "\(article(before: type)) '\(type)' storage" }
+
+  private static func article(before word: String) -> String {
+    // Spelled out, these begin with a vowel's sound.
+    if ["rss", "html", "sqlite", "xml"].contains(word) { return "an" }
+    return word.lowercased().utf8.first.map("aeiou".utf8.contains) ?? false ? "an" : "a"
   }
 }

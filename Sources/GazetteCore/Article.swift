@@ -14,7 +14,7 @@ public struct Content: Sendable, Hashable {
   public var summary: String?
   /// Safe HTML, of the degree that specs call safe content.
   public var html: String?
-  /// Only where the source gave plain text instead of HTML.
+  /// Only where the source itself gave plain text, instead of HTML or beside it.
   public var text: String?
   public var published: Instant?
   public var modified: Instant?

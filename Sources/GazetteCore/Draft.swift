@@ -21,6 +21,8 @@ public struct Draft: Sendable, Hashable {
   /// Plain text.
   public var summary: String?
   public var body: Body?
+  /// The plain form of a body of HTML, where the source gave both.
+  public var plainBody: String?
   public var published: Instant?
   public var modified: Instant?
   public var authors: [Author] = []

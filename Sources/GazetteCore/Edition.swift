@@ -4,7 +4,7 @@
 /// renderer needs nothing else: no clock, no storage, no network.
 public struct Edition: Sendable, Hashable {
   /// What the edition is for; it decides the layout.
-  public enum Form: Sendable, Hashable {
+  public enum Form: Sendable, Hashable, CaseIterable {
     /// Headlines, one entry a line.
     case listing
     /// A digest: headings, entries with time and summary.
@@ -33,6 +33,8 @@ public struct Edition: Sendable, Hashable {
   /// Columns of the terminal; nil for a pipe or file, where nothing is cut.
   public var columns: Int?
   public var usesColor = false
+  /// Whether the bytes matter more than the reader: one line for JSON.
+  public var isCompact = false
   /// Whether remote images may be shown.
   public var showsImages = false
 

@@ -5,12 +5,29 @@ public struct HTTPRequest: Sendable, Hashable {
   public var url: String
   /// In order; sent only to the origin (scheme, host, port) of `url`.
   public var headers: [Header] = []
+  /// Makes the request conditional, at the address that they came from.
+  public var validators: Validators?
   /// Until the last byte of the body, redirects included; nil: the client's own limit.
   public var timeout: Duration?
   /// Of the unpacked body; nil: the client's own limit.
   public var maximumBytes: Int?
 
   public init(url: String) { self.url = url }
+}
+
+/// What an earlier answer may be recognised by, verbatim (RFC 9110 §8.8).
+public struct Validators: Sendable, Hashable {
+  public var etag: String?
+  public var lastModified: String?
+  /// The address that gave them, after redirects: at another one they mean nothing. nil: the
+  /// request's own.
+  public var url: String?
+
+  public init(etag: String? = nil, lastModified: String? = nil, url: String? = nil) {
+    self.etag = etag
+    self.lastModified = lastModified
+    self.url = url
+  }
 }
 
 public struct Header: Sendable, Hashable {

@@ -69,7 +69,7 @@ public struct Options: Sendable {
 
   public func text(_ name: String) -> String? { value(name)?.text }
 
-  public func flag(_ name: String) -> Bool? { value(name)?.text.flatMap(OptionCheck.flag) }
+  public func flag(_ name: String) -> Bool? { value(name)?.text.flatMap(OptionValue.flag) }
 
   public func whole(_ name: String) -> Int? { value(name)?.text.flatMap { Int($0) } }
 
@@ -93,9 +93,12 @@ public struct Options: Sendable {
 
   /// A list as it is; a string split into words, quotes respected, with nothing expanded.
   public func command(_ name: String) -> [String] {
-    guard let setting = value(name) else { return [] }
-    if case .list = setting.value { return texts(name) }
-    return setting.text.map(OptionCheck.words) ?? []
+    value(name).flatMap(OptionValue.command) ?? []
+  }
+
+  /// How far back, for a `moment`; a date without a time begins in `zone`.
+  public func since(_ name: String, zone: Zone = .utc) -> Since? {
+    value(name)?.text.flatMap { Notation.since($0, zone: zone) }
   }
 
   /// A map of texts, in the order they are written.
@@ -114,9 +117,26 @@ public struct Options: Sendable {
     return options
   }
 
+  /// The options of each map in a list of maps.
+  public func tables(_ name: String) -> [Options] {
+    guard case .list(let members)? = value(name)?.value, case .tables(let inner)? = keys[name]?.form
+    else { return [] }
+    return members.map { member in
+      var options = Options(
+        member, keys: inner, subject: "an entry of '\(name)'", surroundings: surroundings)
+      options.problems = []  // They are among this map's problems already.
+      return options
+    }
+  }
+
+  /// True for a secret that only a program can tell.
+  public func isProgram(_ name: String) -> Bool {
+    if case .command? = value(name).flatMap(OptionValue.secret) { true } else { false }
+  }
+
   /// Looks a secret up. An unset or unreadable one becomes a problem.
   public mutating func secret(_ name: String) -> Secret? {
-    guard let setting = value(name), let reference = OptionCheck.secret(setting) else { return nil }
+    guard let setting = value(name), let reference = OptionValue.secret(setting) else { return nil }
     guard let reveal = surroundings.reveal else { return Secret(nil) }
     switch reveal(reference) {
     case .success(let text): return Secret(text)

@@ -27,7 +27,13 @@ extension NewsSource {
 public protocol Renderer: Plugin {
   /// Without its dot: `md`, `txt`, `json`.
   static var fileExtension: String { get }
+  /// The forms of edition that it can show.
+  static var forms: [Edition.Form] { get }
   func render(_ edition: Edition) throws(RenderError) -> [Page]
+}
+
+extension Renderer {
+  public static var forms: [Edition.Form] { Edition.Form.allCases }
 }
 
 /// Keeps articles, bookmarks and small records. Opens its file at the first call; a call that only

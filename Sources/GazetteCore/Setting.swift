@@ -44,13 +44,22 @@ public struct Setting: Sendable, Hashable {
     if case .scalar(let text, _) = value { text } else { nil }
   }
 
-  /// What it is, for messages: `a list`, `a map`, `nothing`, `'text'`.
+  public var isMap: Bool { if case .map = value { true } else { false } }
+  public var isList: Bool { if case .list = value { true } else { false } }
+
+  /// What it is, for messages: `a list`, `a map`, `nothing`, `'text'`; long text is cut.
   public var described: String {
     switch value {
     case .null: "nothing"
-    case .scalar(let text, _): "'\(text)'"
-    case .list: "a list"
-    case .map: "a map"
+    case .scalar(let text, _): Setting.quoted(text)
+    case .list(let members): members.isEmpty ? "an empty list" : "a list"
+    case .map(let members): members.isEmpty ? "an empty map" : "a map"
     }
+  }
+
+  /// `text` in quotes, as a message repeats it: its first 60 characters.
+  public static func quoted(_ text: String) -> String {
+    let start = text.prefix(60)
+    return start.endIndex == text.endIndex ? "'\(text)'" : "'\(start)…'"
   }
 }

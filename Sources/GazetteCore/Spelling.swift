@@ -5,20 +5,26 @@ public enum Spelling {
   /// letters changed, swapped, added or left out, and never more than three.
   public static func nearest(to word: String, among candidates: [String]) -> String? {
     guard word.utf8.count <= 100 else { return nil }
-    let typed = Array(word.lowercased().replacing("-", with: "_"))
+    let typed = folded(word)
     var best: (distance: Int, candidate: String)?
     for candidate in candidates {
-      let wanted = Array(candidate.lowercased().replacing("-", with: "_"))
-      let distance = distance(typed, wanted)
+      let wanted = folded(candidate)
       let allowed = min(3, wanted.count / 3 + 1, wanted.count - 1)
+      guard abs(typed.count - wanted.count) <= allowed else { continue }
+      let distance = distance(typed, wanted)
       guard distance <= allowed else { continue }
       if best.map({ distance < $0.distance }) ?? true { best = (distance, candidate) }
     }
     return best?.candidate
   }
 
+  /// Case, hyphens and blanks are no difference.
+  private static func folded(_ word: String) -> [UInt8] {
+    word.lowercased().utf8.map { $0 == UInt8(ascii: "-") || $0 == 32 ? UInt8(ascii: "_") : $0 }
+  }
+
   /// Optimal string alignment: insertions, deletions, substitutions, swaps of neighbours.
-  private static func distance(_ left: [Character], _ right: [Character]) -> Int {
+  private static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {
     var beforeLast = [Int](repeating: 0, count: right.count + 1)
     var last = Array(0...right.count)
     for (row, letter) in left.enumerated() {

@@ -1,0 +1,95 @@
+// Writes one entry of an edition as an item of a JSON Feed.
+import GazetteCore
+import GazetteJSON
+
+extension JSONFeedRenderer {
+  static func writeItem(_ entry: Entry, in form: Edition.Form, to writer: inout JSONWriter) {
+    let content = entry.article.content
+    let isStored = form != .document
+    writer.object { writer in
+      writer.member("id", isStored ? entry.article.id.handle : documentID(content))
+      writeBasics(content, to: &writer)
+      writer.member("content_html", content.html)
+      // The format wants one of the two, if only an empty one.
+      writer.member("content_text", content.text ?? (content.html == nil ? "" : nil))
+      writeDetails(content, to: &writer)
+      guard isStored || hasExtension(content) else { return }
+      writer.name("_gazette")
+      writer.object { writer in
+        if isStored { writeKnowledge(entry, to: &writer) }
+        writer.member("comments_url", content.commentsURL)
+        if let extras = content.extras { writeExtras(extras, to: &writer) }
+      }
+    }
+  }
+
+  private static func writeBasics(_ content: Content, to writer: inout JSONWriter) {
+    writer.member("url", content.url)
+    writer.member("external_url", content.externalURL)
+    writer.member("title", content.title)
+    writer.member("summary", content.summary)
+  }
+
+  private static func writeDetails(_ content: Content, to writer: inout JSONWriter) {
+    writer.member("image", content.image)
+    writer.member("date_published", content.published?.rfc3339)
+    writer.member("date_modified", content.modified?.rfc3339)
+    writer.people("authors", content.authors)
+    writer.member("tags", content.tags)
+    writer.member("language", content.language)
+    writer.member("attachments", eachOf: content.attachments) { $0.value($1) }
+  }
+
+  /// What Gazette knows of a stored article.
+  private static func writeKnowledge(_ entry: Entry, to writer: inout JSONWriter) {
+    let article = entry.article
+    writer.member("id", String(article.id.handle.prefix(ArticleID.shortLength)))
+    writer.member("source", article.id.source)
+    writer.member("source_id", article.content.ownID)
+    writer.member("tags", article.labels)
+    writer.member("first_seen", article.firstSeen.rfc3339)
+    writer.member("fetched", article.fetched.rfc3339)
+    writer.member("saved", article.isSaved)
+    writer.member("read", article.isRead)
+    writer.member("also_in", entry.alsoIn)
+  }
+
+  private static func writeExtras(_ extras: Extras, to writer: inout JSONWriter) {
+    writer.member("copyright", extras.copyright)
+    writer.people("contributors", extras.contributors)
+    if let origin = extras.origin {
+      writer.name("source")
+      writer.value(origin)
+    }
+    writer.member("explicit", extras.isExplicit)
+    writer.member("episode", extras.episode)
+    writer.member("season", extras.season)
+    writer.member("duration_in_seconds", extras.durationInSeconds)
+    if let geometry = extras.geometry {
+      writer.name("geo")
+      writer.value(geometry)
+    }
+    writer.member("chapters", eachOf: extras.chapters) { writer, chapter in
+      writer.object { writer in
+        writer.member("title", chapter.title)
+        writer.member("start_in_seconds", chapter.startInSeconds)
+      }
+    }
+  }
+
+  private static func hasExtension(_ content: Content) -> Bool {
+    content.commentsURL != nil || content.extras.map { $0 != Extras() } ?? false
+  }
+
+  /// The id of an item in a document as it was read: the source's own, else its address, else a
+  /// hash of what it says.
+  private static func documentID(_ content: Content) -> String {
+    if let id = content.ownID ?? content.url { return id }
+    let date = content.published ?? content.modified
+    let parts = [
+      content.title, date?.rfc3339, content.html ?? content.text ?? content.summary,
+      content.attachments.first?.url,
+    ]
+    return ArticleID(source: "", key: parts.map { $0 ?? "" }.joined(separator: "\0")).handle
+  }
+}

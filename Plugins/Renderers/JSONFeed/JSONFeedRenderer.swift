@@ -1,0 +1,92 @@
+// Renders an edition as one JSON Feed 1.1 document.
+import GazetteCore
+import GazetteJSON
+
+/// JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/) with extensions named `_gazette`, which
+/// DESIGN.md §5 lists. Absent members are left out; there is never a null.
+public struct JSONFeedRenderer: Renderer {
+  public static let kind = "json"
+  public static let about = "One JSON Feed 1.1 document, which feed readers and scripts read."
+  public static let options: [OptionKey] = []
+  public static let fileExtension = "json"
+
+  public init(_ options: inout Options) throws(ConfigError) {}
+
+  public func render(_ edition: Edition) throws(RenderError) -> [Page] {
+    let bytes = JSONFeedRenderer.encode(edition, isCompact: edition.isCompact)
+    return [Page(mediaType: "application/feed+json", bytes: bytes)]
+  }
+
+  /// The document of an edition: indented and with a line end, or compact on one line without one.
+  public static func encode(_ edition: Edition, isCompact: Bool) -> [UInt8] {
+    let entries = edition.entries
+    // A headline with its text takes about that much; a guess too low only costs a copy.
+    var writer = JSONWriter(isCompact: isCompact, reserving: 1024 * (entries.count + 1))
+    writer.object { writer in
+      writeHead(edition, to: &writer)
+      writer.name("items")
+      writer.array { writer in
+        for entry in entries { writeItem(entry, in: edition.form, to: &writer) }
+      }
+    }
+    if !isCompact { writer.endLine() }
+    return writer.bytes
+  }
+}
+
+extension JSONFeedRenderer {
+  private static func writeHead(_ edition: Edition, to writer: inout JSONWriter) {
+    writer.member("version", "https://jsonfeed.org/version/1.1")
+    if edition.form == .document {
+      writeHead(edition.feed ?? FeedInfo(), to: &writer)
+    } else {
+      writer.member("title", edition.title)
+      writeRemarks(edition, to: &writer)
+    }
+  }
+
+  /// The head of a document as it was read. The format wants a title, if only an empty one.
+  private static func writeHead(_ feed: FeedInfo, to writer: inout JSONWriter) {
+    writer.member("title", feed.title ?? "")
+    writer.member("home_page_url", feed.homePageURL)
+    writer.member("feed_url", feed.feedURL)
+    writer.member("description", feed.description)
+    writer.member("next_url", feed.nextURL)
+    writer.member("icon", feed.icon)
+    writer.member("favicon", feed.favicon)
+    writer.people("authors", feed.authors)
+    writer.member("language", feed.language)
+    if feed.isExpired { writer.member("expired", true) }
+    writer.member("hubs", eachOf: feed.hubs) { writer, hub in
+      writer.object { writer in
+        writer.member("type", hub.type)
+        writer.member("url", hub.url)
+      }
+    }
+    writer.name("_gazette")
+    writer.object { writeExtension(feed, to: &$0) }
+  }
+
+  private static func writeExtension(_ feed: FeedInfo, to writer: inout JSONWriter) {
+    writer.member("format", feed.format)
+    writer.member("id", feed.id)
+    writer.member("copyright", feed.copyright)
+    writer.member("generator", feed.generator)
+    writer.member("date_published", feed.published?.rfc3339)
+    writer.member("date_modified", feed.modified?.rfc3339)
+    writer.member("tags", feed.tags)
+    writer.people("contributors", feed.contributors)
+    writer.member("explicit", feed.isExplicit)
+    writer.name("warnings")
+    writer.array { writer in for warning in feed.warnings { writer.value(warning) } }
+  }
+
+  /// What is missing from an edition of stored articles, if something is.
+  private static func writeRemarks(_ edition: Edition, to writer: inout JSONWriter) {
+    var remarks = edition.failures.map { "\($0.source): \($0.reason)" }
+    if edition.leftOut > 0 { remarks.append("\(edition.leftOut) more were left out by the limit.") }
+    guard !remarks.isEmpty else { return }
+    writer.name("_gazette")
+    writer.object { $0.member("warnings", remarks) }
+  }
+}

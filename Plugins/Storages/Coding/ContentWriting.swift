@@ -1,0 +1,116 @@
+// Writes content as members of a JSON Feed item, with what the format has no name for in `_gazette`.
+import GazetteCore
+import GazetteJSON
+
+extension JSONWriter {
+  /// The members of JSON Feed 1.1 that hold `content`, without `id` and `_gazette`.
+  mutating func members(of content: Content) {
+    member("url", content.url)
+    member("external_url", content.externalURL)
+    member("title", content.title)
+    member("summary", content.summary)
+    member("content_html", content.html)
+    // The format wants one of the two.
+    member("content_text", content.html == nil ? content.text ?? "" : content.text)
+    instant("date_published", content.published)
+    instant("date_modified", content.modified)
+    member("image", content.image)
+    member("language", content.language)
+    details(of: content)
+  }
+
+  /// Content on its own, as earlier texts are kept.
+  mutating func item(_ content: Content) {
+    object { writer in
+      writer.members(of: content)
+      writer.name("_gazette")
+      writer.object { writer in writer.extensions(of: content) }
+    }
+  }
+
+  /// People, tags and files.
+  mutating func details(of content: Content) {
+    people("authors", content.authors)
+    member("tags", content.tags)
+    member("attachments", eachOf: content.attachments) { writer, attachment in
+      writer.object { writer in
+        writer.member("url", attachment.url)
+        writer.member("mime_type", attachment.mimeType)
+        writer.member("title", attachment.title)
+        writer.member("size_in_bytes", attachment.sizeInBytes)
+        writer.member("duration_in_seconds", attachment.durationInSeconds)
+      }
+    }
+  }
+
+  /// Members of `_gazette` that belong to the content.
+  mutating func extensions(of content: Content) {
+    member("source_id", content.ownID)
+    member("canonical_url", content.canonicalURL)
+    member("comments_url", content.commentsURL)
+    if let extras = content.extras { self.extras(extras) }
+  }
+
+  mutating func extras(_ extras: Extras) {
+    member("copyright", extras.copyright)
+    people("contributors", extras.contributors)
+    if let origin = extras.origin {
+      name("origin")
+      object { writer in
+        writer.member("title", origin.title)
+        writer.member("url", origin.url)
+        writer.member("id", origin.id)
+      }
+    }
+    member("explicit", extras.isExplicit)
+    member("episode", extras.episode)
+    member("season", extras.season)
+    member("duration_in_seconds", extras.durationInSeconds)
+    if let geometry = extras.geometry {
+      name("geo")
+      object { writer in
+        writer.member("type", geometry.type)
+        writer.name("coordinates")
+        writer.coordinates(geometry.coordinates)
+      }
+    }
+    member("chapters", eachOf: extras.chapters) { writer, chapter in
+      writer.object { writer in
+        writer.member("title", chapter.title)
+        writer.member("start", chapter.startInSeconds)
+      }
+    }
+  }
+
+  /// RFC 3339, or a number of milliseconds for years that it cannot name.
+  mutating func instant(_ name: String, _ instant: Instant?) {
+    guard let instant else { return }
+    if let text = StoredInstant.text(instant) {
+      member(name, text)
+    } else {
+      member(name, instant.milliseconds)
+    }
+  }
+
+  private mutating func people(_ name: String, _ people: [Author]) {
+    member(name, eachOf: people) { writer, author in
+      writer.object { writer in
+        writer.member("name", author.name)
+        writer.member("url", author.url)
+        writer.member("avatar", author.avatar)
+        guard let email = author.email else { return }
+        writer.name("_gazette")
+        writer.object { writer in writer.member("email", email) }
+      }
+    }
+  }
+
+  private mutating func coordinates(_ coordinates: Geometry.Coordinates) {
+    array { writer in
+      switch coordinates {
+      case .position(let numbers): for number in numbers { writer.value(number) }
+      case .list(let members): for member in members { writer.coordinates(member) }
+      }
+    }
+  }
+}

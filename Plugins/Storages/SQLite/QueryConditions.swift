@@ -1,0 +1,75 @@
+// A query as SQL conditions with bound values.
+import GazetteCore
+
+struct QueryConditions {
+  private(set) var conditions = ["article.listed IS NOT NULL"]
+  private(set) var values: [SQLValue] = []
+
+  /// Everything a query asks for besides its search, its place and its limit.
+  init(_ query: Query) {
+    addSources(query.sources)
+    addTags(query.tags)
+    if let language = TagName.primaryLanguage(query.language) {
+      add("article.language = ?", .text(language))
+    }
+    if let since = query.since { add("article.listed >= ?", SQLValue(since)) }
+    if let until = query.until { add("article.listed < ?", SQLValue(until)) }
+    if let isSaved = query.isSaved { add("article.is_saved = \(isSaved ? 1 : 0)") }
+    if let isRead = query.isRead { add("article.is_read = \(isRead ? 1 : 0)") }
+    if !query.includesHidden { add("article.is_hidden = 0") }
+    if let after = query.arrivedAfter { add("article.sequence > ?", .integer(after)) }
+    if let through = query.arrivedThrough { add("article.sequence <= ?", .integer(through)) }
+    if let reference = query.reference { addReference(Reference(reference)) }
+  }
+
+  var sql: String { conditions.joined(separator: " AND ") }
+
+  mutating func addPlace(_ place: Position) {
+    add(
+      "(article.listed, article.sequence) < (?, ?)", SQLValue(place.listed),
+      .integer(place.sequence))
+  }
+
+  private mutating func add(_ condition: String, _ bound: SQLValue...) {
+    conditions.append(condition)
+    values += bound
+  }
+
+  /// One source has an index in order of date; of several the whole list is walked, since sorting
+  /// what they have would take longer.
+  private mutating func addSources(_ names: [String]) {
+    guard !names.isEmpty else { return }
+    let column = names.count == 1 ? "article.source" : "+article.source"
+    let marks = QueryConditions.marks(names.count)
+    conditions.append("\(column) IN (SELECT id FROM source WHERE name IN (\(marks)))")
+    values += names.map(SQLValue.text)
+  }
+
+  private mutating func addTags(_ tags: [String]) {
+    guard !tags.isEmpty else { return }
+    let marks = QueryConditions.marks(tags.count)
+    conditions.append(
+      """
+      EXISTS (SELECT 1 FROM tag WHERE tag.name IN (\(marks)) AND tag.sequence = article.sequence)
+      """)
+    values += tags.map { .text(TagName.folded($0)) }
+  }
+
+  private mutating func addReference(_ reference: Reference) {
+    var ways: [String] = []
+    if let prefix = reference.prefix {
+      // "~" follows every character that a handle can have.
+      ways.append("(article.handle >= ? AND article.handle < ?)")
+      values += [.text(prefix), .text(prefix + "~")]
+    }
+    for link in reference.links {
+      ways.append("article.link = ?")
+      values.append(.integer(link))
+    }
+    conditions.append(ways.isEmpty ? "0" : "(\(ways.joined(separator: " OR ")))")
+  }
+
+  private static func marks(_ count: Int) -> String {
+    Array(repeating: "?", count: count).joined(separator: ", ")
+  }
+}

@@ -1,0 +1,41 @@
+// Reads the whole file and tells what does not fit together.
+import GazetteCore
+
+struct SQLiteCheck {
+  let database: Database
+
+  func faults() throws(StorageError) -> [String] {
+    var faults = try database.rows("PRAGMA integrity_check", [], { $0.text(0) })
+      .filter { $0 != "ok" }
+      .map { "The file is damaged: \($0)." }
+    let broken = try database.rows("PRAGMA foreign_key_check", [], { $0.text(0) })
+    if !broken.isEmpty {
+      faults.append("\(broken.count) rows belong to articles or sources that are not there.")
+    }
+    let lost = try database.number(
+      """
+      SELECT count(*) FROM article LEFT JOIN content USING (sequence)
+      WHERE (article.listed IS NULL) <> (content.key IS NULL)
+      """)
+    if let lost, lost > 0 { faults.append("\(lost) articles have lost their content.") }
+    do {
+      try database.execute("INSERT INTO search (search) VALUES ('integrity-check')")
+    } catch let error where error.reason == .damaged {
+      faults.append("The search index does not hold together.")
+    }
+    return faults + (try misnamed())
+  }
+
+  /// Articles whose handle is not the one that source and key give.
+  private func misnamed() throws(StorageError) -> [String] {
+    try database.rows(
+      """
+      SELECT source.name, content.key, article.handle FROM article
+      JOIN content USING (sequence) JOIN source ON source.id = article.source
+      """
+    ) { row -> String? in
+      let id = ArticleID(source: row.text(0), key: row.text(1))
+      return id.handle == row.text(2) ? nil : "The article \(row.text(2)) has a wrong key."
+    }.compactMap(\.self)
+  }
+}

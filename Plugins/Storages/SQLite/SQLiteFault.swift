@@ -1,0 +1,35 @@
+// What SQLite's result codes mean to a user.
+import CSQLite
+import GazetteCore
+import Glibc
+
+struct SQLiteFault {
+  /// An extended result code.
+  var code: Int32
+  var systemError: Int32 = 0
+
+  func error(at place: String) -> StorageError {
+    if [ENOSPC, EFBIG, EDQUOT].contains(systemError), code & 0xFF == SQLITE_IOERR {
+      return .full(place)
+    }
+    switch code & 0xFF {
+    case SQLITE_BUSY, SQLITE_LOCKED:
+      return .busy(place)
+    case SQLITE_FULL: return .full(place)
+    case SQLITE_CORRUPT, SQLITE_NOTADB: return .damaged(place)
+    case SQLITE_READONLY, SQLITE_PERM, SQLITE_AUTH:
+      return StorageError(
+        .unwritable, place: place, "the file may not be written.",
+        hint: "Check who owns it, and whether its disk is read-only.")
+    case SQLITE_CANTOPEN:
+      return StorageError(
+        .unreadable, place: place, "the file cannot be opened.",
+        hint: "Check who may read and write it and its folder.")
+    default:
+      // The engine's own words are for us: an error of this kind is a fault of ours or the disk's.
+      return StorageError(
+        .unreadable, place: place,
+        "the storage failed (SQLite code \(code), system error \(systemError)).")
+    }
+  }
+}

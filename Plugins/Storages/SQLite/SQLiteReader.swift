@@ -1,0 +1,75 @@
+// Answers queries from the tables.
+import GazetteCore
+import GazetteText
+
+struct SQLiteReader {
+  let database: Database
+
+  func articles(matching query: Query) throws(StorageError) -> ArticleSlice {
+    if let text = query.search { return try hits(of: SearchQuery(text), query) }
+    var conditions = QueryConditions(query)
+    if let place = query.after { conditions.addPlace(place) }
+    let wanted = query.limit.map { Int64(max(0, $0)) }
+    // One more than asked for tells whether anything is left.
+    let limit = wanted.map { $0 < .max ? $0 + 1 : $0 } ?? -1
+    var articles = try database.rows(
+      """
+      \(SQLiteReader.selection) WHERE \(conditions.sql)
+      ORDER BY article.listed DESC, article.sequence DESC LIMIT ?
+      """, conditions.values + [.integer(limit)], SQLiteReader.read)
+    var slice = ArticleSlice(articles: [])
+    if let wanted, articles.count > wanted {
+      articles.removeLast()
+      slice.next = articles.last.map { Position(listed: $0.listed, sequence: $0.sequence) }
+    }
+    slice.articles = articles
+    if query.countsAll { slice.total = try count(QueryConditions(query)) }
+    return slice
+  }
+
+  private func count(_ conditions: QueryConditions) throws(StorageError) -> Int {
+    try database.rows(
+      "SELECT count(*) FROM article WHERE \(conditions.sql)", conditions.values,
+      { row in Int(row.int(0)) }
+    ).first ?? 0
+  }
+
+  private static let selection = """
+    SELECT source.name, content.key, article.sequence, article.first_seen, article.fetched,
+    article.is_saved, article.is_read, article.is_hidden, article.revision, \(ContentRow.qualified)
+    FROM article JOIN content ON content.sequence = article.sequence
+    JOIN source ON source.id = article.source
+    """
+
+  private static func read(_ row: Statement) throws(StorageError) -> Article {
+    let (content, labels) = try ContentRow.read(row, from: 9)
+    var article = Article(
+      id: ArticleID(source: row.text(0), key: row.text(1)), content: content,
+      firstSeen: row.instant(3), fetched: row.instant(4), sequence: row.int(2))
+    article.isSaved = row.flag(5)
+    article.isRead = row.flag(6)
+    article.isHidden = row.flag(7)
+    article.revision = Int(row.int(8))
+    article.labels = labels
+    return article
+  }
+
+  /// One article, found by its sequence number.
+  func article(_ sequence: Int64) throws(StorageError) -> Article? {
+    try database.rows(
+      "\(SQLiteReader.selection) WHERE article.sequence = ?", [.integer(sequence)],
+      SQLiteReader.read
+    ).first
+  }
+
+  private func hits(of search: SearchQuery, _ query: Query) throws(StorageError) -> ArticleSlice {
+    guard let expression = SearchIndex.expression(search) else {
+      return ArticleSlice(articles: [], total: query.countsAll ? 0 : nil)
+    }
+    let hits = SQLiteHits(
+      database: database, expression: expression, conditions: QueryConditions(query))
+    var slice = try SearchAnswer(hits: hits, search: search).slice(of: query)
+    if query.countsAll { slice.total = try hits.count() }
+    return slice
+  }
+}

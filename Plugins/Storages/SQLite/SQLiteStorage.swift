@@ -1,0 +1,137 @@
+// The default storage: one SQLite file, for one machine and a million articles.
+import GazetteCore
+import GazetteJSON
+
+/// Keeps articles in an SQLite file that any SQLite program can open and search.
+public actor SQLiteStorage: Storage {
+  public static let kind = "sqlite"
+  public static let about = "One SQLite file with a full-text index; the default."
+  public static let options = [
+    OptionKey("path", .path, standard: "gazette.db", "The file; it is created when needed.")
+  ]
+
+  private nonisolated let queue = StorageQueue("gazette.sqlite")
+  public nonisolated var unownedExecutor: UnownedSerialExecutor {
+    queue.asUnownedSerialExecutor()
+  }
+
+  private let file: DatabaseFile
+  private var database: Database?
+
+  public init(_ options: inout Options) throws(ConfigError) {
+    file = DatabaseFile(
+      path: options.path("path") ?? options.surroundings.absolute("gazette.db"))
+  }
+
+  init(_ file: DatabaseFile) { self.file = file }
+
+  /// nil when there is no storage yet.
+  private func reading() throws(StorageError) -> Database? {
+    if let database { return database }
+    database = try file.openForReading()
+    return database
+  }
+
+  private func writing() throws(StorageError) -> Database {
+    if let database { return database }
+    let opened = try file.openForWriting()
+    database = opened
+    return opened
+  }
+
+  public func save(_ commit: Commit) throws(StorageError) -> [SaveReport] {
+    let database = try writing()
+    return try database.transaction { () throws(StorageError) in
+      try SQLiteWriter(database).store(commit)
+    }
+  }
+
+  public func articles(matching query: Query) throws(StorageError) -> ArticleSlice {
+    guard let database = try reading() else {
+      return ArticleSlice(articles: [], total: query.countsAll ? 0 : nil)
+    }
+    return try SQLiteReader(database: database).articles(matching: query)
+  }
+
+  public func bookmarks() throws(StorageError) -> [String: Bookmark] {
+    guard let database = try reading() else { return [:] }
+    let found = try database.rows(
+      "SELECT name, bookmark FROM source WHERE bookmark IS NOT NULL"
+    ) { (row) throws(StorageError) in
+      (row.text(0), try row.optionalJSON(1).map(Bookmark.init(json:)) ?? Bookmark())
+    }
+    return Dictionary(found, uniquingKeysWith: { $1 })
+  }
+
+  public func records(of kind: String) throws(StorageError) -> [String: String] {
+    guard let database = try reading() else { return [:] }
+    let found = try database.rows(
+      "SELECT key, value FROM record WHERE kind = ?", [.text(kind)]
+    ) { row in (row.text(0), row.text(1)) }
+    return Dictionary(found, uniquingKeysWith: { $1 })
+  }
+
+  public func mark(_ ids: [ArticleID], _ mark: Mark) throws(StorageError) -> Int {
+    guard !ids.isEmpty, try reading() != nil else { return 0 }
+    let database = try writing()
+    let (column, flag) =
+      switch mark {
+      case .saved(let isSaved): ("is_saved", isSaved)
+      case .read(let isRead): ("is_read", isRead)
+      }
+    return try database.transaction { () throws(StorageError) in
+      var changed = 0
+      for id in ids {
+        changed += try database.run(
+          "UPDATE article SET \(column) = ?1 WHERE handle = ?2 AND \(column) <> ?1 "
+            + "AND listed IS NOT NULL", SQLValue(flag), .text(id.handle))
+      }
+      return changed
+    }
+  }
+
+  public func revisions(of id: ArticleID) throws(StorageError) -> [Content] {
+    guard let database = try reading() else { return [] }
+    return try database.rows(
+      """
+      SELECT content FROM revision JOIN article USING (sequence) WHERE handle = ? ORDER BY number
+      """, [.text(id.handle)]
+    ) { (row) throws(StorageError) in
+      try row.optionalJSON(0).map(Content.init(item:)) ?? Content()
+    }
+  }
+
+  public func prune(_ retention: Retention, now: Instant) throws(StorageError) -> Int {
+    guard try reading() != nil else { return 0 }
+    let database = try writing()
+    return try database.transaction { () throws(StorageError) in
+      try SQLitePruning(database: database).prune(retention, now: now)
+    }
+  }
+
+  public func info() throws(StorageError) -> StorageInfo {
+    var info = StorageInfo(place: file.path)
+    guard let database = try reading() else { return info }
+    info.sizeInBytes = StoreFile(file.path).size + StoreFile(file.path + "-wal").size
+    info.schemaVersion = file.schema.version
+    info.lastSequence =
+      try database.number("SELECT value FROM counter WHERE name = 'sequence'") ?? 0
+    info.saved = Int(
+      try database.number("SELECT count(*) FROM article WHERE is_saved = 1 AND listed IS NOT NULL")
+        ?? 0)
+    let counts = try database.rows(
+      """
+      SELECT name, count(*) FROM article JOIN source ON source.id = article.source
+      WHERE listed IS NOT NULL GROUP BY name
+      """
+    ) { row in (row.text(0), Int(row.int(1))) }
+    info.articlesBySource = Dictionary(counts, uniquingKeysWith: { $1 })
+    info.articles = counts.reduce(0) { $0 + $1.1 }
+    return info
+  }
+
+  public func check() throws(StorageError) -> [String] {
+    guard let database = try reading() else { return [] }
+    return try SQLiteCheck(database: database).faults()
+  }
+}

@@ -1,0 +1,188 @@
+// Stores one batch, inside a transaction that its caller holds.
+import GazetteCore
+import GazetteJSON
+
+/// What becomes of one arrival is decided here for the tables; which article it is, and whether
+/// it changed, is decided by GazetteCore for all storages alike.
+struct SQLiteWriter {
+  let database: Database
+  private let index: SearchIndex
+
+  init(_ database: Database) {
+    self.database = database
+    index = SearchIndex(database: database)
+  }
+
+  func store(_ commit: Commit) throws(StorageError) -> [SaveReport] {
+    var reports: [SaveReport] = []
+    for batch in commit.batches { reports.append(try store(batch)) }
+    for record in commit.records { try store(record) }
+    return reports
+  }
+
+  private func store(_ record: Record) throws(StorageError) {
+    let place = [SQLValue.text(record.kind), .text(record.key)]
+    if let value = record.value {
+      try database.statement("INSERT OR REPLACE INTO record VALUES (?, ?, ?)")
+        .run(place + [.text(value)])
+    } else {
+      try database.statement("DELETE FROM record WHERE kind = ? AND key = ?").run(place)
+    }
+  }
+
+  private func store(_ batch: Batch) throws(StorageError) -> SaveReport {
+    var source = try SQLiteSource(batch.source, in: database)
+    var report = SaveReport(source: batch.source)
+    try note(batch, of: source)
+    let contents = batch.arrivals.map(\.content)
+    let identities = contents.map(Identity.init)
+    let found = try IdentityMatcher.recognise(contents, identities, known: &source)
+    var sequence = try database.number("SELECT value FROM counter WHERE name = 'sequence'") ?? 0
+    // From the end: the first item of a document is its newest, and gets the greatest number.
+    for position in batch.arrivals.indices.reversed() {
+      let arrival = Incoming(
+        batch.arrivals[position], identity: identities[position], fetched: batch.fetched)
+      switch found[position] {
+      case .duplicate: continue
+      case .known(let number):
+        guard let state = source.states[number] else { continue }
+        try renew(number, state, arrival, &report)
+      case .new(let key):
+        sequence += 1
+        let id = ArticleID(source: batch.source, key: key)
+        try insert(id, sequence, arrival, source: source.id)
+        report.new += 1
+        report.newIDs.append(id)
+      }
+    }
+    report.newIDs.reverse()
+    try database.run(
+      "UPDATE counter SET value = ? WHERE name = 'sequence'", .integer(sequence))
+    return report
+  }
+
+  private func note(_ batch: Batch, of source: SQLiteSource) throws(StorageError) {
+    if !batch.arrivals.isEmpty {
+      try database.run(
+        "UPDATE source SET fetched = ? WHERE id = ?", SQLValue(batch.fetched), .integer(source.id))
+    }
+    guard let bookmark = batch.bookmark else { return }
+    let text = ContentRow.compact { writer in writer.bookmark(bookmark) }
+    try database.run(
+      "UPDATE source SET bookmark = ? WHERE id = ?", .text(text), .integer(source.id))
+  }
+}
+
+extension ArticleMarks {
+  fileprivate var values: [SQLValue] {
+    [
+      SQLValue(identity.ownID), SQLValue(identity.link), SQLValue(identity.title),
+      SQLValue(identity.text), .integer(hash.text), .integer(hash.rest), .integer(labelsHash),
+    ]
+  }
+}
+
+// MARK: New articles
+
+extension SQLiteWriter {
+  private func insert(
+    _ id: ArticleID, _ sequence: Int64, _ incoming: Incoming, source: Int64
+  ) throws(StorageError) {
+    let content = incoming.content
+    let listed = Article.listed(content.published, firstSeen: incoming.fetched)
+    let place = try SearchPlace.free(for: listed, in: database)
+    let marks = [incoming.arrival.isSaved, incoming.arrival.isRead, incoming.arrival.isHidden]
+    let moments = [incoming.fetched, incoming.fetched, listed].map { SQLValue($0) }
+    try database.statement(
+      """
+      INSERT INTO article (sequence, source, handle, own_id, link, title, text, text_hash,
+      rest_hash, labels_hash, first_seen, fetched, listed, place, language,
+      is_saved, is_read, is_hidden) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      """
+    ).run(
+      [.integer(sequence), .integer(source), .text(id.handle)] + incoming.marks.values + moments
+        + [.integer(place), SQLValue(TagName.primaryLanguage(content.language))]
+        + marks.map { SQLValue($0) })
+    try insertContent(sequence, key: id.key, incoming)
+    try index.add(content, at: place)
+  }
+
+  private func insertContent(
+    _ sequence: Int64, key: String, _ incoming: Incoming
+  ) throws(StorageError) {
+    let marks = String(repeating: ", ?", count: ContentRow.count)
+    try database.statement(
+      "INSERT INTO content (sequence, key, \(ContentRow.columns)) VALUES (?, ?\(marks))"
+    ).run(
+      [.integer(sequence), .text(key)]
+        + ContentRow.values(incoming.content, labels: incoming.arrival.labels))
+    try insertTags(sequence, incoming)
+  }
+
+  private func insertTags(_ sequence: Int64, _ incoming: Incoming) throws(StorageError) {
+    let names = TagName.all(labels: incoming.arrival.labels, tags: incoming.content.tags)
+    for name in names {
+      try database.run("INSERT INTO tag VALUES (?, ?)", .text(name), .integer(sequence))
+    }
+  }
+}
+
+// MARK: Known articles
+
+extension SQLiteWriter {
+  private func renew(
+    _ sequence: Int64, _ state: SQLiteSource.State, _ incoming: Incoming,
+    _ report: inout SaveReport
+  ) throws(StorageError) {
+    let renewal = incoming.renewal(of: state.marks, isPruned: state.isPruned)
+    if renewal.isChange { report.changed += 1 } else { report.unchanged += 1 }
+    if renewal == .same {
+      try database.run(
+        "UPDATE article SET fetched = ? WHERE sequence = ?",
+        SQLValue(incoming.fetched), .integer(sequence))
+    } else {
+      try replace(sequence, state, incoming, isRevised: renewal == .revised)
+    }
+  }
+
+  /// Keeps the earlier text if it was another one, and moves the article to its new date.
+  private func replace(
+    _ sequence: Int64, _ state: SQLiteSource.State, _ incoming: Incoming, isRevised: Bool
+  ) throws(StorageError) {
+    guard let old = try StoredArticle(sequence, in: database) else { throw .damaged(database.path) }
+    if isRevised { try keep(old.content, sequence, number: state.revision) }
+    let listed = Article.listed(incoming.content.published, firstSeen: state.firstSeen)
+    var place = old.place
+    if isRevised || SearchPlace.stretch(of: listed) != SearchPlace.stretch(of: old.listed) {
+      try index.remove(old.content, at: old.place)
+      if listed != old.listed { place = try SearchPlace.free(for: listed, in: database) }
+      try index.add(incoming.content, at: place)
+    }
+    let moments = [incoming.fetched, listed].map { SQLValue($0) }
+    try database.statement(
+      """
+      UPDATE article SET own_id = ?, link = ?, title = ?, text = ?, text_hash = ?, rest_hash = ?,
+      labels_hash = ?, fetched = ?, listed = ?, place = ?, language = ?, revision = ?
+      WHERE sequence = ?
+      """
+    ).run(
+      incoming.marks.values + moments
+        + [
+          .integer(place), SQLValue(TagName.primaryLanguage(incoming.content.language)),
+          .integer(Int64(state.revision + (isRevised ? 1 : 0))), .integer(sequence),
+        ])
+    try database.run("DELETE FROM content WHERE sequence = ?", .integer(sequence))
+    for name in TagName.all(labels: old.labels, tags: old.content.tags) {
+      try database.run(
+        "DELETE FROM tag WHERE name = ? AND sequence = ?", .text(name), .integer(sequence))
+    }
+    try insertContent(sequence, key: old.key, incoming)
+  }
+
+  private func keep(_ content: Content, _ sequence: Int64, number: Int) throws(StorageError) {
+    let text = ContentRow.compact { writer in writer.item(content) }
+    try database.run(
+      "INSERT INTO revision VALUES (?, ?, ?)", .integer(sequence), .integer(Int64(number)),
+      .text(text))
+  }
+}

@@ -1,0 +1,2 @@
+// Lets Swift import zlib.h.
+#include <zlib.h>

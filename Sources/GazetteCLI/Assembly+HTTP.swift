@@ -1,0 +1,23 @@
+// The HTTP client that a configuration describes.
+import GazetteConfig
+import GazetteCore
+import GazetteHTTP
+import GazettePipeline
+
+extension Assembly {
+  /// A client that reaches private hosts only where the jobs' own addresses name them, unless the
+  /// configuration says otherwise.
+  func client(for jobs: [SourceJob]) -> CurlClient {
+    let http = configuration.http
+    var settings = HTTPSettings()
+    settings.timeout = http.timeout
+    settings.maximumBody = http.maximumBody
+    settings.concurrency = http.concurrency
+    settings.perHost = http.perHost
+    settings.userAgent = http.userAgent ?? settings.userAgent
+    settings.allowsPrivateHosts = http.allowsPrivateHosts
+    settings.namedAuthorities = Set(
+      jobs.flatMap(\.source.addresses).compactMap(HTTPSettings.authority))
+    return CurlClient(settings)
+  }
+}

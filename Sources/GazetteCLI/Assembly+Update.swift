@@ -1,0 +1,79 @@
+// Fetching: from the sources of a configuration to an update that is stored.
+import GazetteConfig
+import GazetteCore
+import GazetteHTTP
+import GazettePipeline
+import NewsSources
+
+extension Assembly {
+  /// The chosen sources, ready to be fetched. An optional source without its secret is left out
+  /// with one notice.
+  func jobs(_ choice: SourceChoice, in world: World) throws(Failure) -> [SourceJob] {
+    try choice.check(configuration.sources)
+    var jobs: [SourceJob] = []
+    var problems: [ConfigProblem] = []
+    for entry in configuration.sources where choice.includes(entry) {
+      switch build(entry) {
+      case .built(let source):
+        jobs.append(
+          SourceJob(name: entry.name, source: source, tags: entry.tags, every: entry.every))
+      case .lacksSecret(let key):
+        world.console.say("\(entry.name): skipped, since its '\(key)' is not set.")
+      case .faulty(let found):
+        problems += found
+      }
+    }
+    guard problems.isEmpty else {
+      throw Failure(ConfigError(problems), of: configuration, in: world)
+    }
+    return jobs
+  }
+
+  private enum Built {
+    case built(any NewsSource)
+    case lacksSecret(String)
+    case faulty([ConfigProblem])
+  }
+
+  private func build(_ entry: Configuration.SourceEntry) -> Built {
+    guard let type = NewsSourceCatalog.all.first(where: { $0.kind == entry.type }) else {
+      return .faulty([ConfigProblem("there is no source '\(entry.type)'", at: entry.place)])
+    }
+    var options = configuration.options(of: entry, keys: type.options)
+    do throws(ConfigError) {
+      let source = try type.init(&options)
+      if entry.isOptional, let key = options.unsetSecrets.first { return .lacksSecret(key) }
+      return options.problems.isEmpty ? .built(source) : .faulty(options.problems)
+    } catch {
+      if entry.isOptional, let key = options.unsetSecrets.first { return .lacksSecret(key) }
+      return .faulty(error.problems)
+    }
+  }
+
+  var updateOptions: UpdateOptions {
+    var options = UpdateOptions()
+    options.concurrency = configuration.http.concurrency
+    options.perHost = configuration.http.perHost
+    options.limits.timeout = configuration.http.timeout
+    options.limits.maximumBody = configuration.http.maximumBody
+    return options
+  }
+
+  /// Fetches and stores, then forgets what the configuration does not want kept any longer.
+  func update(
+    _ jobs: [SourceJob], _ options: UpdateOptions, in world: World
+  ) async throws(Failure) -> UpdateReport {
+    let updater = Updater(
+      storage: openStorage, http: client(for: jobs), options: options, now: world.now,
+      log: world.console.detail)
+    var report = await updater.update(jobs)
+    if report.storageError == nil, configuration.retention != Retention() {
+      do throws(StorageError) {
+        _ = try await openStorage.prune(configuration.retention, now: world.now())
+      } catch {
+        report.storageError = error
+      }
+    }
+    return report
+  }
+}

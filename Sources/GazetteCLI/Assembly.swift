@@ -1,0 +1,81 @@
+// Builds what a configuration describes: its storage and its sources, through the catalogues.
+import GazetteConfig
+import GazetteCore
+import GazettePipeline
+import NewsSources
+import Renderers
+import Storages
+
+/// A configuration with its parts, as commands use them.
+struct Assembly: Sendable {
+  let configuration: Configuration
+  private let storage: any Storage
+  private let console: Console
+
+  var zone: Zone { configuration.zone }
+  var language: String { configuration.language }
+
+  /// Reads the configuration and builds its storage. `uses` tells which sources the command is
+  /// about to fetch, so that a secret they lack is told before anything is done.
+  static func load(
+    in world: World, uses isUsed: (Configuration.SourceEntry) -> Bool = { _ in false }
+  ) throws(Failure) -> Assembly {
+    let configuration = try ConfigurationFile(world).read(uses: isUsed)
+    return Assembly(
+      configuration: configuration, storage: try storage(of: configuration, in: world),
+      console: world.console)
+  }
+
+  private static func storage(
+    of configuration: Configuration, in world: World
+  ) throws(Failure) -> any Storage {
+    guard let type = StorageCatalog.all.first(where: { $0.kind == configuration.storageType })
+    else { throw Failure(.fault, "gazette: the storage '\(configuration.storageType)' is gone.") }
+    var options = configuration.storageOptions(keys: type.options)
+    do throws(ConfigError) {
+      return try type.init(&options)
+    } catch {
+      throw Failure(error, of: configuration, in: world)
+    }
+  }
+}
+
+// The storage, with its errors as failures of the command.
+extension Assembly {
+  var openStorage: any Storage { storage }
+
+  func articles(matching query: Query) async throws(Failure) -> ArticleSlice {
+    do throws(StorageError) {
+      return try await storage.articles(matching: query)
+    } catch {
+      throw Failure(error)
+    }
+  }
+
+  /// Values by key, of all records of one kind.
+  func records(of kind: String) async throws(Failure) -> [String: String] {
+    do throws(StorageError) {
+      return try await storage.records(of: kind)
+    } catch {
+      throw Failure(error)
+    }
+  }
+
+  /// Stores what is to be known of an output's last digest.
+  func remember(_ mark: DigestMark, of output: String) async throws(Failure) {
+    let record = Record(kind: DigestMark.kind, key: output, value: mark.record)
+    do throws(StorageError) {
+      _ = try await storage.save(Commit(records: [record]))
+    } catch {
+      throw Failure(error)
+    }
+  }
+
+  func mark(_ ids: [ArticleID], _ mark: Mark) async throws(Failure) {
+    do throws(StorageError) {
+      _ = try await storage.mark(ids, mark)
+    } catch {
+      throw Failure(error)
+    }
+  }
+}

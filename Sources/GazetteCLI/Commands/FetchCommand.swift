@@ -1,0 +1,33 @@
+// `gazette fetch`: asks sources what is new, now, and stores it.
+import GazetteCore
+import GazettePipeline
+
+struct FetchCommand: Command {
+  static let name = "fetch"
+  static let operands = "[SOURCE…]"
+  static let summary = "fetch sources into the storage"
+  static let flags = [
+    Flag("tag", letter: "t", value: "TAG", repeats: true, "only sources with this tag"),
+    Flag("force", "also hosts that asked to be left alone, and sources that are gone"),
+  ]
+  private let choice: SourceChoice
+  private let isForced: Bool
+
+  init(_ words: Words) throws(Failure) {
+    choice = SourceChoice(names: words.operands, tags: words.all("tag"))
+    isForced = words.has("force")
+  }
+
+  func run(in world: World) async throws(Failure) -> ExitStatus {
+    let assembly = try Assembly.load(in: world, uses: choice.includes)
+    let jobs = try assembly.jobs(choice, in: world)
+    var options = assembly.updateOptions
+    options.isForced = isForced
+    let report = try await assembly.update(jobs, options, in: world)
+    let lines = FetchReport(report, zone: assembly.zone)
+    try world.console.result(lines.text)
+    lines.complaints.forEach(world.console.complain)
+    if let error = report.storageError { throw Failure(error) }
+    return report.failures.isEmpty ? .success : .partly
+  }
+}

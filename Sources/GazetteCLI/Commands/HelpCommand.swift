@@ -1,0 +1,49 @@
+// `gazette help [COMMAND]`: made from the table of commands.
+
+struct HelpCommand: Command {
+  static let name = "help"
+  static let operands = "[COMMAND]"
+  static let summary = "explain a command"
+  private let topic: (any Command.Type)?
+
+  init(_ words: Words) throws(Failure) {
+    guard words.operands.count < 2 else {
+      throw .usage("'help' takes one command.", hint: "Type gazette help list.")
+    }
+    topic = try words.operands.first.map(Program.command)
+  }
+
+  func run(in world: World) async throws(Failure) -> ExitStatus {
+    try world.console.result(topic.map(Self.page) ?? Self.overview)
+    return .success
+  }
+
+  /// What one command does, and all its options.
+  static func page(of command: any Command.Type) -> String {
+    let usage = [
+      "gazette", command.name, command.flags.isEmpty ? "" : "[OPTIONS]", command.operands,
+    ]
+    return "\(usage.filter { !$0.isEmpty }.joined(separator: " "))\n\n"
+      + "\(command.summary.prefix(1).uppercased() + command.summary.dropFirst()).\n"
+      + list("Options", command.flags.map { ($0.spelling, $0.about) })
+      + list("Everywhere", Flag.everywhere.map { ($0.spelling, $0.about) })
+  }
+
+  static var overview: String {
+    "gazette gathers news from many kinds of places, keeps it, and makes digests of it.\n\n"
+      + "Usage: gazette [OPTIONS] COMMAND …    (without a command: \(Commands.standard.name))\n"
+      + list("Commands", Commands.all.map { ("\($0.name) \($0.operands)", $0.summary) })
+      + list("Options", Flag.everywhere.map { ($0.spelling, $0.about) })
+      + "\n'gazette help COMMAND' explains a command; README.md begins at the beginning.\n"
+  }
+
+  private static func list(_ title: String, _ rows: [(left: String, right: String)]) -> String {
+    guard !rows.isEmpty else { return "" }
+    let width = min(30, rows.map(\.left.count).max() ?? 0)
+    let lines = rows.map { row in
+      let gap = String(repeating: " ", count: max(0, width - row.left.count))
+      return "  \(row.left)\(gap)  \(row.right)\n"
+    }
+    return "\n\(title):\n" + lines.joined()
+  }
+}

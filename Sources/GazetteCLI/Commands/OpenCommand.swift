@@ -1,0 +1,35 @@
+// `gazette open`: one article in the browser.
+import GazetteCore
+import GazetteText
+
+struct OpenCommand: Command {
+  static let name = "open"
+  static let operands = "ID"
+  static let summary = "open one article in the browser"
+  static let flags = [Flag("print", "print the address instead")]
+  private let reference: String
+  private let printsOnly: Bool
+
+  init(_ words: Words) throws(Failure) {
+    try words.needOperand(of: Self.self, "the id of an article")
+    guard words.operands.count == 1 else { throw .usage("'open' takes one id.") }
+    reference = words.operands[0]
+    printsOnly = words.has("print")
+  }
+
+  func run(in world: World) async throws(Failure) -> ExitStatus {
+    let assembly = try Assembly.load(in: world)
+    let article = try await References(assembly: assembly).articles([reference])[0]
+    guard let url = article.content.url ?? article.content.externalURL, WebAddress.isWeb(url) else {
+      throw Failure(
+        .usage, "gazette: the article '\(reference)' has no address on the web.",
+        hint: "'gazette show \(reference)' shows its text.")
+    }
+    if printsOnly {
+      try world.console.result(TerminalText.clean(url) + "\n")
+    } else {
+      try Browser(environment: world.environment).open(url)
+    }
+    return .success
+  }
+}

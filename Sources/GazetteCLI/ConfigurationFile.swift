@@ -1,0 +1,70 @@
+// Finds, reads and checks the configuration of a command.
+import GazetteConfig
+import GazetteCore
+import GazetteFiles
+import Glibc
+import NewsSources
+import Renderers
+import Storages
+
+struct ConfigurationFile: Sendable {
+  private let world: World
+
+  init(_ world: World) { self.world = world }
+
+  /// The path as it was typed or found.
+  func path() throws(Failure) -> String {
+    do throws(ConfigError) {
+      return try ConfigFile.locate(given: world.configPath, environment: world.environment) {
+        access(world.absolute($0), F_OK) == 0
+      }
+    } catch {
+      throw Failure(.config, error.problems.map(\.sentence))
+    }
+  }
+
+  func read(
+    uses isUsed: (Configuration.SourceEntry) -> Bool = { _ in false }
+  ) throws(Failure) -> Configuration {
+    let path = try path()
+    let bytes: [UInt8]
+    do throws(ConfigError) {
+      bytes = try ConfigFile(reading: world.absolute(path)).bytes
+    } catch {
+      throw Failure(.config, error.problems.map(\.sentence))
+    }
+    let folder = ConfigFile.folder(of: path, currentFolder: world.folder)
+    do throws(ConfigError) {
+      return try reader(folder: folder).read(bytes, file: path, uses: isUsed)
+    } catch {
+      throw Failure(error, text: bytes, columns: world.console.talkColumns)
+    }
+  }
+
+  private func reader(folder: String) -> ConfigurationReader {
+    let resolver = SecretResolver(
+      environment: world.environment, folder: folder, warn: world.console.say)
+    let surroundings = Surroundings(
+      folder: folder, home: world.environment["HOME"] ?? "/", reveal: resolver.reveal)
+    return ConfigurationReader(
+      known: .catalogues, surroundings: surroundings, systemZone: world.zone)
+  }
+}
+
+extension KnownPlugins {
+  /// What the catalogues hold.
+  static let catalogues = KnownPlugins(
+    sources: NewsSourceCatalog.all, renderers: RendererCatalog.all, storages: StorageCatalog.all)
+}
+
+extension Failure {
+  /// The faults of a configuration, each with its line.
+  init(_ error: ConfigError, text: [UInt8], columns: Int) {
+    let report = ConfigReport(text: text, columns: columns).text(error)
+    self.init(.config, report.split(separator: "\n").map(String.init))
+  }
+
+  init(_ error: ConfigError, of configuration: Configuration, in world: World) {
+    self.init(error, text: configuration.text, columns: world.console.talkColumns)
+  }
+}

@@ -1,0 +1,36 @@
+// An error that ends a command: what people read, and the exit status.
+import GazetteConfig
+import GazetteCore
+
+struct Failure: Error, Sendable, Hashable {
+  var status: ExitStatus
+  /// Whole lines for standard error.
+  var lines: [String]
+
+  init(_ status: ExitStatus, _ lines: [String]) {
+    self.status = status
+    self.lines = lines
+  }
+
+  init(_ status: ExitStatus, _ what: String, hint: String? = nil) {
+    self.init(status, [hint.map { "\(what) \($0)" } ?? what])
+  }
+
+  /// The command line was not understood.
+  static func usage(_ what: String, hint: String? = nil) -> Failure {
+    Failure(.usage, "gazette: \(what)", hint: hint ?? "'gazette help' lists the commands.")
+  }
+
+  /// The result went nowhere, since its reader is gone: nothing to say, nothing to do.
+  static let readerGone = Failure(.success, [])
+
+  init(_ error: StorageError) {
+    let status: ExitStatus =
+      switch error.reason {
+      case .cannotCreate: .cannotCreate
+      case .unreadable, .unwritable, .damaged, .foreign, .newer, .full: .inputOutput
+      case .busy: .busy
+      }
+    self.init(status, error.sentence)
+  }
+}

@@ -1,0 +1,65 @@
+// What a fetch did, in words.
+import GazetteCore
+import GazettePipeline
+import GazetteText
+
+/// One line for each source and a total, for standard output; one line for each failure, for
+/// standard error. A line about a source that did well never holds a word of failure, not even as
+/// a count of none, so that it can be searched for.
+struct FetchReport: Sendable {
+  private let report: UpdateReport
+  private let zone: Zone
+
+  init(_ report: UpdateReport, zone: Zone) {
+    self.report = report
+    self.zone = zone
+  }
+
+  var text: String {
+    (report.results.map(line) + [total]).map { TerminalText.clean($0) + "\n" }.joined()
+  }
+
+  /// `NAME: what. What to do.`
+  var complaints: [String] {
+    report.failures.map { "\($0.source): \($0.reason)" }
+  }
+
+  private func line(_ result: SourceResult) -> String {
+    "\(result.source): " + ([outcome(result)] + remarks(result)).joined(separator: ". ")
+  }
+
+  private func outcome(_ result: SourceResult) -> String {
+    switch result.outcome {
+    case .saved(let new, let changed, let unchanged):
+      "\(new) new, \(changed) changed, \(unchanged) unchanged"
+    case .unchanged: "unchanged"
+    case .skipped(let skip): "skipped: \(skip.sentence(in: zone))"
+    case .failed(let error): "failed: \(error.what)"
+    }
+  }
+
+  private func remarks(_ result: SourceResult) -> [String] {
+    var remarks = result.notes
+    if result.dropped > 0 { remarks.append("\(result.dropped) left out by rules") }
+    remarks += result.skippedItems.prefix(3).map { item in
+      (item.line.map { "line \($0): " } ?? "") + item.reason
+    }
+    if result.skippedItems.count > 3 {
+      remarks.append("\(result.skippedItems.count - 3) more items skipped")
+    }
+    return remarks
+  }
+
+  /// The sums over all sources.
+  var total: String {
+    var sums = (new: 0, changed: 0, unchanged: 0)
+    for case .saved(let new, let changed, let unchanged) in report.results.map(\.outcome) {
+      sums = (sums.new + new, sums.changed + changed, sums.unchanged + unchanged)
+    }
+    let count = report.results.count
+    let failed = report.failures.count
+    return "\(count) \(count == 1 ? "source" : "sources"): "
+      + "\(sums.new) new, \(sums.changed) changed, \(sums.unchanged) unchanged"
+      + (failed > 0 ? ", \(failed) failed" : "")
+  }
+}

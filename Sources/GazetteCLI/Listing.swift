@@ -1,0 +1,42 @@
+// Asks the storage for headlines and prints them: what list, saved and search have in common.
+import GazetteCore
+import Renderers
+
+struct Listing: Sendable {
+  private let selection: Selection
+  private let renderer: RendererChoice
+  private let title: String
+
+  init(_ words: Words, title: String) throws(Failure) {
+    selection = try Selection(words)
+    renderer = try RendererChoice(selection.format ?? RendererCatalog.standard, for: .listing)
+    self.title = title
+  }
+
+  /// `narrow` adds what the command itself asks for.
+  func print(
+    in world: World, _ narrow: (inout Query) -> Void
+  ) async throws(Failure) -> ExitStatus {
+    let assembly = try Assembly.load(in: world)
+    let now = world.now()
+    var query = try selection.query(now: now, zone: assembly.zone)
+    narrow(&query)
+    let size = world.console.resultSize
+    if let size, query.limit == nil {
+      // A screenful: one row for the prompt, one for "and N more".
+      query.limit = max(1, size.rows - 2)
+      query.countsAll = true
+    }
+    let slice = try await assembly.articles(matching: query)
+    var edition = Edition(
+      form: .listing, title: title,
+      sections: [Section(entries: slice.articles.map { Entry(article: $0) })], made: now)
+    edition.leftOut = slice.total.map { $0 - slice.articles.count } ?? 0
+    edition.zone = assembly.zone
+    edition.language = assembly.language
+    edition.columns = size?.columns
+    edition.usesColor = world.console.usesColor
+    try world.console.result(renderer.page(for: edition))
+    return .success
+  }
+}

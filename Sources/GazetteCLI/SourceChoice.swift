@@ -1,0 +1,26 @@
+// Which sources of the configuration a command is about.
+import GazetteConfig
+import GazetteCore
+
+struct SourceChoice: Sendable, Hashable {
+  /// Empty: all.
+  var names: [String] = []
+  /// Empty: any.
+  var tags: [String] = []
+
+  func includes(_ source: Configuration.SourceEntry) -> Bool {
+    (names.isEmpty || names.contains(source.name))
+      && (tags.isEmpty || !Set(tags).isDisjoint(with: source.tags))
+  }
+
+  /// Refuses names that no source has.
+  func check(_ sources: [Configuration.SourceEntry]) throws(Failure) {
+    let known = sources.map(\.name)
+    for name in names where !known.contains(name) {
+      let near = Spelling.nearest(to: name, among: known)
+      throw .usage(
+        "there is no source '\(name)'.",
+        hint: near.map { "Did you mean '\($0)'?" } ?? "'gazette sources' lists them.")
+    }
+  }
+}

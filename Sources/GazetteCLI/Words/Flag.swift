@@ -1,0 +1,55 @@
+// The options of a command, as a table that parses, checks and explains them.
+
+/// One option of the command line.
+struct Flag: Sendable, Hashable {
+  /// Without its dashes.
+  var name: String
+  var letter: Character?
+  /// What its value is called in help; nil for an option without a value.
+  var value: String?
+  var about: String
+  /// May be given more than once.
+  var repeats = false
+
+  init(
+    _ name: String, letter: Character? = nil, value: String? = nil, repeats: Bool = false,
+    _ about: String
+  ) {
+    self.name = name
+    self.letter = letter
+    self.value = value
+    self.repeats = repeats
+    self.about = about
+  }
+
+  /// `--limit N`.
+  var spelling: String {
+    let long = "--\(name)" + (value.map { " \($0)" } ?? "")
+    return letter.map { "-\($0), \(long)" } ?? long
+  }
+}
+
+extension Flag {
+  /// What every command understands, before or after its name.
+  static let everywhere = [
+    Flag("config", letter: "c", value: "FILE", "the configuration to use"),
+    Flag("quiet", letter: "q", "say nothing but errors"),
+    Flag("verbose", letter: "v", "say more"),
+    Flag("color", value: "WHEN", "colours: auto, always or never"),
+    Flag("help", letter: "h", "explain the command"),
+  ]
+
+  static let format = Flag("format", letter: "f", value: "FORMAT", "how the result is written")
+
+  /// The conditions of lists and searches.
+  static let filters = [
+    Flag("source", letter: "s", value: "NAME", repeats: true, "only articles of this source"),
+    Flag("tag", letter: "t", value: "TAG", repeats: true, "only articles with this tag"),
+    Flag("since", value: "WHEN", "only from then on: 24h, 7d, a date, all"),
+    Flag("until", value: "WHEN", "only before then: 24h, 7d, a date"),
+    Flag("saved", "only saved articles"),
+    Flag("unread", "only unread articles"),
+    Flag("limit", letter: "n", value: "N", "at most so many"),
+    Flag.format,
+  ]
+}

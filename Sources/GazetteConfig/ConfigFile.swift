@@ -1,0 +1,84 @@
+// Finds the configuration and reads its bytes.
+import GazetteCore
+import GazetteFiles
+import Glibc
+
+/// A file that holds a configuration.
+public struct ConfigFile: Sendable {
+  /// As the user typed it, or as it was found; messages name it so.
+  public var path: String
+  public var bytes: [UInt8]
+
+  /// The path of the configuration: `given` (by `--config`), `$GAZETTE_CONFIG`, `./config.yaml`, or
+  /// `$XDG_CONFIG_HOME/gazette/config.yaml`. A place that somebody names must hold one; the others
+  /// are tried in turn.
+  public static func locate(
+    given: String?, environment: [String: String], exists: (String) -> Bool
+  ) throws(ConfigError) -> String {
+    let named = given ?? environment["GAZETTE_CONFIG"].flatMap { $0.isEmpty ? nil : $0 }
+    if let named {
+      guard exists(named) else { throw missing(named, isGiven: given != nil) }
+      return named
+    }
+    let places = standardPlaces(environment)
+    if let found = places.first(where: exists) { return found }
+    throw ConfigError(
+      "there is no configuration: neither \(places.joined(separator: " nor "))",
+      hint: "Type 'gazette init' for a first one, or name yours with --config.")
+  }
+
+  private static func missing(_ path: String, isGiven: Bool) -> ConfigError {
+    ConfigError(
+      "\(path): there is no such file" + (isGiven ? "" : ", although $GAZETTE_CONFIG names it"),
+      hint: "Check the path, or type 'gazette init' for a first configuration.")
+  }
+
+  private static func standardPlaces(_ environment: [String: String]) -> [String] {
+    var places = ["config.yaml"]
+    // The XDG base directory specification: a relative path is invalid and is ignored.
+    if let folder = environment["XDG_CONFIG_HOME"], folder.hasPrefix("/") {
+      places.append(folder + "/gazette/config.yaml")
+    } else if let home = environment["HOME"], home.hasPrefix("/") {
+      places.append(home + "/.config/gazette/config.yaml")
+    }
+    return places
+  }
+
+  /// Reads a file, or whatever else has an end: `--config <(…)` names a pipe.
+  public init(reading path: String) throws(ConfigError) {
+    self.path = path
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw ConfigFile.failure(path, errno) }
+    defer { close(descriptor) }
+    do throws(FileError) {
+      bytes = try RegularFile.readAll(
+        descriptor, named: path, maximumBytes: ConfigText.maximumBytes)
+    } catch {
+      switch error.reason {
+      case .tooLarge: throw ConfigText.tooLarge(path)
+      case .notRegular: throw ConfigFile.failure(path, EISDIR)
+      default: throw ConfigError("\(path): it cannot be read. \(error.what)")
+      }
+    }
+  }
+
+  private static func failure(_ path: String, _ code: Int32) -> ConfigError {
+    switch code {
+    case ENOENT, ENOTDIR: missing(path, isGiven: true)
+    case EISDIR:
+      ConfigError(
+        "\(path): this is a folder, not a configuration", hint: "Name the file inside of it.")
+    case EACCES: ConfigError("\(path): it may not be read", hint: "Check its permissions.")
+    default: ConfigError("\(path): it cannot be read: \(String(cString: strerror(code)))")
+    }
+  }
+}
+
+extension ConfigFile {
+  /// The absolute folder of the configuration at `path`, to which relative paths in it belong.
+  public static func folder(of path: String, currentFolder: String) -> String {
+    let absolute = path.hasPrefix("/") ? path : currentFolder + "/" + path
+    let folder = absolute.split(separator: "/").dropLast().filter { $0 != "." }
+    return "/" + folder.joined(separator: "/")
+  }
+}

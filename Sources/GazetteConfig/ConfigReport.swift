@@ -1,0 +1,84 @@
+// Turns the problems of a configuration into the text that a person reads.
+import GazetteCore
+import GazetteText
+
+/// A message for each problem: what is wrong and where, the line, and a caret below the place.
+public struct ConfigReport: Sendable {
+  /// Nobody mends more than ten at once.
+  static let maximumProblems = 10
+  /// Of one message; the line below it is cut to the terminal.
+  static let maximumMessage = 500
+
+  private let text: [UInt8]
+  private let columns: Int
+
+  /// `text` are the bytes of the file that the problems stand in; lines are cut to `columns`.
+  public init(text: [UInt8], columns: Int = 120) {
+    self.text = Array(text.starts(with: [0xEF, 0xBB, 0xBF]) ? text.dropFirst(3) : text[...])
+    self.columns = max(20, columns)
+  }
+
+  /// At most three lines a problem, each ended by a newline; after ten problems `and N more`.
+  public func text(_ error: ConfigError) -> String {
+    var lines = error.problems.prefix(ConfigReport.maximumProblems).flatMap(lines(of:))
+    let more = error.problems.count - ConfigReport.maximumProblems
+    if more > 0 { lines.append("and \(more) more") }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  private func lines(of problem: ConfigProblem) -> [String] {
+    let message = TerminalText.clean(SecretMask.masked(problem.sentence))
+    let cut = message.prefix(ConfigReport.maximumMessage)
+    let first = cut.endIndex == message.endIndex ? message : "\(cut)…"
+    return [first] + excerpt(problem.place)
+  }
+
+  /// The line of the file and a caret; nothing where there is no such line.
+  private func excerpt(_ place: Place?) -> [String] {
+    guard let place else { return [] }
+    let line = Array(TextLines.line(place.line - 1, of: text).unicodeScalars)
+    guard !line.isEmpty else { return [] }
+    let (shown, mark) =
+      isValueOfSecret(place.line - 1)
+      ? ("  ***", 2) : SecretMask.masked(line, mark: place.column - 1)
+    let before = String(String.UnicodeScalarView(shown.unicodeScalars.prefix(mark)))
+    let after = String(String.UnicodeScalarView(shown.unicodeScalars.dropFirst(mark)))
+    return window(TerminalText.clean(before), TerminalText.clean(after))
+  }
+
+  /// The part of the line around the caret that fits.
+  private func window(_ before: String, _ after: String) -> [String] {
+    var before = before
+    if TerminalText.width(before) > columns * 2 / 3 {
+      var kept: [Character] = []
+      var width = 1
+      for character in before.reversed() where width <= columns / 2 {
+        width += TerminalText.width(String(character))
+        kept.append(character)
+      }
+      before = "…" + String(kept.reversed())
+    }
+    let indent = TerminalText.width(before)
+    let line = TerminalText.fitted(before + after, columns: columns)
+    return [line, String(repeating: " ", count: indent) + "^"]
+  }
+
+  /// True for a line that continues a key-like name of the line above.
+  private func isValueOfSecret(_ line: Int) -> Bool {
+    guard line > 0 else { return false }
+    var above = TextLines.line(line - 1, of: text)[...]
+    while let last = above.last, " \t|>-+".contains(last) { above = above.dropLast() }
+    guard above.last == ":" else { return false }
+    let name = above.dropLast().split { " \t{,-".contains($0) }.last ?? ""
+    return SecretMask.isSecret(String(name))
+  }
+}
+
+extension ConfigProblem {
+  /// `config.yaml:12:9: 'ulr' is not an option of an 'rss' source. Did you mean 'url'?`
+  public var sentence: String {
+    let start = place.map { "\($0.file):\($0.line):\($0.column): " } ?? ""
+    let end = what.last.map { ".?!".contains($0) } ?? false ? "" : "."
+    return start + what + end + (hint.map { " \($0)" } ?? "")
+  }
+}

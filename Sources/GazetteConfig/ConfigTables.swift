@@ -1,0 +1,110 @@
+// The tables of what a configuration may hold, besides the options of plugins.
+import GazetteCore
+
+/// One table for each section; the reader, its messages and the documentation follow them.
+public enum ConfigTables {
+  public static let top = top(storage: storage)
+
+  /// The whole, with the options of one kind of storage.
+  static func top(storage: [OptionKey]) -> [OptionKey] {
+    [
+      OptionKey("sources", .checked("a list of sources"), "Where articles come from."),
+      OptionKey("outputs", .checked("a list of outputs"), "What `run` and `digest` write."),
+      OptionKey("rules", .tables(rule), "What happens to some articles, in order."),
+      OptionKey(
+        "storage", .table(storage), standard: "SQLite in gazette.db beside the configuration",
+        "Where articles are kept."),
+      OptionKey("http", .table(http), "Limits of the network."),
+      OptionKey(
+        "timezone", .text, standard: "the system's",
+        "The zone of `{date}` and of every calendar day, such as Asia/Seoul."),
+      OptionKey(
+        "language", .choice(["en", "ko"]), standard: "en", "The language of a digest's own words."),
+      OptionKey("plugins", .table(plugins), "Where more plugins are found."),
+    ]
+  }
+
+  public static let plugins: [OptionKey] = [
+    OptionKey("dirs", .texts, "Folders that hold plugin programs.")
+  ]
+
+  public static let http: [OptionKey] = [
+    OptionKey(
+      "timeout", .duration, standard: "20s", "Of one request, everything included; 1s to 10m."),
+    OptionKey("max_body", .size, standard: "20MB", "Of one unpacked answer; 1KB to 1GB."),
+    OptionKey("concurrency", .whole(1...1000), standard: "64", "Requests in flight at once."),
+    OptionKey("per_host", .whole(1...100), standard: "2", "Of those, to one host."),
+    OptionKey("user_agent", .text, standard: "gazette's own", "What servers are told."),
+    OptionKey(
+      "allow_private_hosts", .flag,
+      standard: "only hosts that a source's url or base_url names",
+      "Whether addresses of private networks may be reached."),
+  ]
+
+  public static let storage: [OptionKey] = [
+    OptionKey("type", .text, standard: "sqlite", "Which storage it is."),
+    OptionKey("keep", .table(keep), standard: "everything", "What `prune` leaves."),
+  ]
+
+  public static let keep: [OptionKey] = [
+    OptionKey("max_age", .duration, "Older articles are forgotten, unless they are saved."),
+    OptionKey(
+      "max_per_source", .whole(1...1_000_000_000),
+      "Of more, the oldest are forgotten, unless they are saved."),
+  ]
+
+  /// What every source has; the rest belongs to its type.
+  public static let source: [OptionKey] = [
+    OptionKey(
+      "name", .text, required: true, "A name of its own, shown with every article."),
+    OptionKey("type", .text, required: true, "Which kind of source it is."),
+    OptionKey("tags", .texts, "Put on each of its articles."),
+    OptionKey("every", .duration, "`run` and `watch` do not ask again sooner."),
+    OptionKey(
+      "optional", .flag, standard: "false",
+      "Whether it is skipped with a notice while a secret of it is not set."),
+  ]
+
+  /// What every output has; the rest belongs to its renderer.
+  public static let output: [OptionKey] = [
+    OptionKey("name", .text, standard: "the renderer's name", "A name of its own."),
+    OptionKey("renderer", .text, required: true, "Which format is written."),
+    OptionKey(
+      "path", .path, standard: "-",
+      "The file, with {date}, {time} and {name} filled in; - is standard output."),
+    OptionKey(
+      "since", .moment(words: ["last", "all"]), standard: "last",
+      "How far back: since the last digest that was written, a duration, a date, or all."),
+    OptionKey("where", .table(filter), "Which articles."),
+    OptionKey(
+      "group_by", .choice(Grouping.allCases.map(\.rawValue)), standard: "none",
+      "What the sections are made of."),
+    OptionKey("limit", .whole(1...1_000_000), "How many entries at most."),
+    OptionKey("images", .flag, standard: "false", "Whether images may be loaded from outside."),
+  ]
+
+  /// Conditions on articles, the same for outputs and rules.
+  public static let filter: [OptionKey] = [
+    OptionKey("source", .texts, "Names of sources, one of which it is."),
+    OptionKey("tag", .texts, "Tags, one of which it has."),
+    OptionKey("search", .text, "Words that all occur."),
+    OptionKey("language", .text, "Its language, such as ko."),
+    OptionKey("saved", .flag, "Whether it is saved."),
+    OptionKey("unread", .flag, "Whether it is unread."),
+  ]
+
+  public static let rule: [OptionKey] = [
+    OptionKey("when", .table(condition), required: true, "Which articles it is about."),
+    OptionKey(
+      "then", .checked("drop, hide, save, read or {tag: NAME}, or a list of those"), required: true,
+      "What happens to them: drop, hide, save, read or {tag: NAME}, or a list of those."),
+  ]
+
+  public static let condition: [OptionKey] =
+    filter + [
+      OptionKey("title", .texts, "Words in its title, or /an expression/ or /one/i."),
+      OptionKey("text", .texts, "The same, in its title, summary and text."),
+      OptionKey("author", .texts, "The same, in an author's name."),
+      OptionKey("url", .texts, "The same, in its address."),
+    ]
+}

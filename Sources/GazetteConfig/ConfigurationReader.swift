@@ -1,0 +1,212 @@
+// Reads the text of a configuration, and tells everything that is wrong with it at once.
+import GazetteCore
+import GazetteText
+
+/// From text to a configuration, or to all of its faults in order of place.
+public struct ConfigurationReader: Sendable {
+  let known: KnownPlugins
+  let surroundings: Surroundings
+  let systemZone: Zone
+  /// Says in a sentence why a rule's pattern cannot be used.
+  let patternFault: @Sendable (Rule.Pattern) -> String?
+
+  public init(
+    known: KnownPlugins, surroundings: Surroundings, systemZone: Zone = .utc,
+    patternFault: @escaping @Sendable (Rule.Pattern) -> String? = { _ in nil }
+  ) {
+    self.known = known
+    self.surroundings = surroundings
+    self.systemZone = systemZone
+    self.patternFault = patternFault
+  }
+
+  /// `file` is how messages name it. `isUsed` tells which sources the command is about to fetch:
+  /// a secret that one of those lacks is a fault like any other, unless the source is optional.
+  public func read(
+    _ bytes: [UInt8], file: String,
+    uses isUsed: (Configuration.SourceEntry) -> Bool = { _ in false }
+  ) throws(ConfigError) -> Configuration {
+    let document = try YAMLReader.read(bytes, file: file)
+    var problems = document.problems
+    let root = withoutExtensions(document.root)
+    var configuration = frame(root, file: file, bytes: bytes, &problems)
+    configuration.sources = sources(root["sources"], &problems)
+    let names = configuration.sources.map(\.name)
+    configuration.rules = rules(root["rules"], sources: names, &problems)
+    configuration.outputs = outputs(
+      root["outputs"], sources: names, zone: configuration.zone, &problems)
+    for source in configuration.sources where !source.isOptional && isUsed(source) {
+      problems += unsetSecrets(of: source, in: configuration)
+    }
+    guard problems.isEmpty else { throw ConfigError(ConfigurationReader.sorted(problems)) }
+    return configuration
+  }
+
+  /// Top-level keys that begin with `x-` are the user's own.
+  private func withoutExtensions(_ root: Setting) -> Setting {
+    guard root.isMap else { return root }
+    return Setting(.map(root.members.filter { !$0.key.hasPrefix("x-") }), at: root.place)
+  }
+
+  /// Everything but sources, rules and outputs.
+  private func frame(
+    _ root: Setting, file: String, bytes: [UInt8], _ problems: inout [ConfigProblem]
+  ) -> Configuration {
+    let section = root["storage"] ?? Setting(.map([]), at: root.place)
+    let (storage, storageKeys) = storage(section, &problems)
+    let options = Options(
+      root, keys: ConfigTables.top(storage: storageKeys), subject: "the configuration",
+      surroundings: surroundings)
+    var configuration = Configuration(
+      file: file, text: bytes, surroundings: surroundings, storageType: storage?.kind ?? "",
+      storageOptions: section.without(ConfigTables.storage))
+    if let storage, options.problems.isEmpty {
+      problems += storage.check(configuration.storageOptions(keys: storage.keys))
+    }
+    problems += options.problems
+    configuration.retention = retention(options)
+    configuration.http = http(options, &problems)
+    configuration.zone = zone(options, &problems)
+    configuration.language = options.text("language") ?? "en"
+    configuration.pluginFolders = (options.table("plugins")?.texts("dirs") ?? [])
+      .map(surroundings.absolute)
+    return configuration
+  }
+
+  /// The storage that is named, and every option its section may have.
+  private func storage(
+    _ section: Setting, _ problems: inout [ConfigProblem]
+  ) -> (KnownPlugins.Entry?, keys: [OptionKey]) {
+    let type = section["type"]
+    let found = plugin(
+      type?.text ?? known.standardStorage, at: type?.place ?? section.place, among: known.storages,
+      noun: "storage", &problems)
+    let keys = found.map { [$0] } ?? known.storages
+    return (found, ConfigTables.storage + keys.flatMap(\.keys).map { $0.optional(found == nil) })
+  }
+
+  private func retention(_ options: Options) -> Retention {
+    let keep = options.table("storage")?.table("keep")
+    return Retention(
+      maximumAge: keep?.duration("max_age"), maximumPerSource: keep?.whole("max_per_source"))
+  }
+
+  private func http(
+    _ options: Options, _ problems: inout [ConfigProblem]
+  ) -> Configuration.HTTPSettings {
+    var settings = Configuration.HTTPSettings()
+    guard let table = options.table("http") else { return settings }
+    if let timeout = table.duration("timeout") {
+      settings.timeout = timeout
+      if !(.seconds(1) ... .seconds(600)).contains(timeout) {
+        problems.append(
+          ConfigProblem("'timeout' takes a duration from 1s to 10m", at: table.place(of: "timeout"))
+        )
+      }
+    }
+    if let size = table.size("max_body") {
+      settings.maximumBody = size
+      if !(1000...1_000_000_000).contains(size) {
+        problems.append(
+          ConfigProblem("'max_body' takes a size from 1KB to 1GB", at: table.place(of: "max_body")))
+      }
+    }
+    settings.concurrency = table.whole("concurrency") ?? settings.concurrency
+    settings.perHost = table.whole("per_host") ?? settings.perHost
+    settings.userAgent = table.text("user_agent")
+    settings.allowsPrivateHosts = table.flag("allow_private_hosts")
+    return settings
+  }
+
+  private func zone(_ options: Options, _ problems: inout [ConfigProblem]) -> Zone {
+    guard let name = options.text("timezone") else { return systemZone }
+    if let zone = Zones.named(name) { return zone }
+    problems.append(
+      ConfigProblem(
+        "there is no timezone \(Setting.quoted(name))", at: options.place(of: "timezone"),
+        hint: "Write a name such as Asia/Seoul or UTC."))
+    return systemZone
+  }
+
+  /// Secrets in variables and files. Programs are not run before everything else is right.
+  private func unsetSecrets(
+    of source: Configuration.SourceEntry, in configuration: Configuration
+  ) -> [ConfigProblem] {
+    guard let entry = known.sources.named(source.type) else { return [] }
+    var options = configuration.options(of: source, keys: entry.keys)
+    let before = options.problems.count
+    for key in entry.keys where key.form == .secret && !options.isProgram(key.name) {
+      _ = options.secret(key.name)
+    }
+    return Array(options.problems.dropFirst(before))
+  }
+
+  private static func sorted(_ problems: [ConfigProblem]) -> [ConfigProblem] {
+    var seen: Set<ConfigProblem> = []
+    let start = Place(file: "", line: 0, column: 0)
+    return problems.filter { seen.insert($0).inserted }
+      .enumerated().sorted { left, right in
+        (left.element.place ?? start, left.offset) < (right.element.place ?? start, right.offset)
+      }.map(\.element)
+  }
+}
+
+extension ConfigurationReader {
+  /// The plugin of that kind, or a problem with the nearest one.
+  func plugin(
+    _ kind: String, at place: Place, among entries: [KnownPlugins.Entry], noun: String,
+    _ problems: inout [ConfigProblem]
+  ) -> KnownPlugins.Entry? {
+    if let found = entries.named(kind) { return found }
+    let near = Spelling.nearest(to: kind, among: entries.map(\.kind))
+    let all = entries.map { "'\($0.kind)'" }.joined(separator: ", ")
+    problems.append(
+      ConfigProblem(
+        "there is no \(noun) \(Setting.quoted(kind))", at: place,
+        hint: near.map { "Did you mean '\($0)'?" } ?? "Known are \(all)."))
+    return nil
+  }
+
+  /// The maps of a list; anything else is a problem.
+  func maps(
+    _ setting: Setting?, of section: String, _ problems: inout [ConfigProblem]
+  ) -> [Setting] {
+    guard let setting, setting.value != .null else { return [] }
+    guard case .list(let members) = setting.value else {
+      problems.append(
+        ConfigProblem(
+          "'\(section)' takes a list, not \(setting.described)", at: setting.place,
+          hint: "Begin each of them with '- '."))
+      return []
+    }
+    for member in members where !member.isMap {
+      problems.append(
+        ConfigProblem(
+          "an entry of '\(section)' is a map of options, not \(member.described)",
+          at: member.place))
+    }
+    return members.filter(\.isMap)
+  }
+}
+
+extension Setting {
+  /// A map without the members that `keys` describe.
+  func without(_ keys: [OptionKey]) -> Setting {
+    guard isMap else { return Setting(.map([]), at: place) }
+    return Setting(
+      .map(members.filter { member in !keys.contains { $0.name == member.key } }), at: place)
+  }
+
+  /// A map with only the members that `keys` describe.
+  func only(_ keys: [OptionKey]) -> Setting {
+    Setting(.map(members.filter { member in keys.contains { $0.name == member.key } }), at: place)
+  }
+}
+
+extension OptionKey {
+  fileprivate func optional(_ isOptional: Bool) -> OptionKey {
+    var key = self
+    if isOptional { key.isRequired = false }
+    return key
+  }
+}

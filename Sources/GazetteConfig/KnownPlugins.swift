@@ -1,0 +1,70 @@
+// The plugins that a configuration may name, as far as it must know them.
+import GazetteCore
+
+/// What there is to choose from: the catalogues' tables, handed in by the roof.
+public struct KnownPlugins: Sendable {
+  /// One plugin: its options, and a check of what no table can say.
+  public struct Entry: Sendable {
+    public var kind: String
+    public var keys: [OptionKey]
+    /// Complains about options that passed the table but do not go together.
+    public var check: @Sendable (Options) -> [ConfigProblem]
+
+    public init(
+      kind: String, keys: [OptionKey],
+      check: @escaping @Sendable (Options) -> [ConfigProblem] = { _ in [] }
+    ) {
+      self.kind = kind
+      self.keys = keys
+      self.check = check
+    }
+
+    public init(_ type: any Plugin.Type) {
+      self.init(kind: type.kind, keys: type.options) { options in
+        Entry.complaints(of: type, about: options)
+      }
+    }
+
+    /// Builds the plugin once, without any secret, to hear what it has to say.
+    private static func complaints(
+      of type: any Plugin.Type, about options: Options
+    ) -> [ConfigProblem] {
+      var options = options
+      do throws(ConfigError) {
+        _ = try type.init(&options)
+        return options.problems
+      } catch {
+        return options.problems + error.problems.filter { !options.problems.contains($0) }
+      }
+    }
+  }
+
+  public var sources: [Entry]
+  public var renderers: [Entry]
+  public var storages: [Entry]
+  /// The storage of a configuration that names none.
+  public var standardStorage: String
+
+  public init(
+    sources: [Entry], renderers: [Entry], storages: [Entry], standardStorage: String = "sqlite"
+  ) {
+    self.sources = sources
+    self.renderers = renderers
+    self.storages = storages
+    self.standardStorage = standardStorage
+  }
+}
+
+extension KnownPlugins {
+  public init(
+    sources: [any NewsSource.Type], renderers: [any Renderer.Type], storages: [any Storage.Type]
+  ) {
+    self.init(
+      sources: sources.map { Entry($0) }, renderers: renderers.map { Entry($0) },
+      storages: storages.map { Entry($0) })
+  }
+}
+
+extension [KnownPlugins.Entry] {
+  func named(_ kind: String) -> KnownPlugins.Entry? { first { $0.kind == kind } }
+}

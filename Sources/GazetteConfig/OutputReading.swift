@@ -1,0 +1,116 @@
+// Reads the outputs of a configuration.
+import GazetteCore
+
+extension ConfigurationReader {
+  func outputs(
+    _ setting: Setting?, sources: [String], zone: Zone, _ problems: inout [ConfigProblem]
+  ) -> [Configuration.OutputEntry] {
+    var entries: [Configuration.OutputEntry] = []
+    for map in maps(setting, of: "outputs", &problems) {
+      guard let entry = output(map, sources: sources, zone: zone, &problems) else { continue }
+      if let clash = ConfigurationReader.clash(of: entry, with: entries) {
+        problems.append(clash)
+      } else {
+        entries.append(entry)
+      }
+    }
+    return entries
+  }
+
+  /// nil where the renderer is not known.
+  private func output(
+    _ map: Setting, sources: [String], zone: Zone, _ problems: inout [ConfigProblem]
+  ) -> Configuration.OutputEntry? {
+    let plugin = map["renderer"].flatMap { renderer in
+      renderer.text.flatMap { text in
+        self.plugin(text, at: renderer.place, among: known.renderers, noun: "renderer", &problems)
+      }
+    }
+    let keys = ConfigTables.output
+    let common =
+      plugin.map {
+        Options(
+          map, keys: $0.keys + keys, subject: Subject.output($0.kind), surroundings: surroundings)
+      } ?? Options(map.only(keys), keys: keys, subject: "an output", surroundings: surroundings)
+    problems += common.problems
+    guard let plugin else { return nil }
+    var entry = Configuration.OutputEntry(
+      name: common.text("name") ?? plugin.kind, renderer: plugin.kind, options: map.without(keys))
+    entry.place = common.has("name") ? common.place(of: "name") : map.place
+    fill(&entry, common, zone: zone)
+    problems += ConfigurationReader.placeholders(common)
+    entry.filter = filter(common.table("where"), sources: sources, &problems)
+    if common.problems.isEmpty {
+      let options = Options(
+        entry.options, keys: plugin.keys, subject: common.subject, surroundings: surroundings)
+      problems += plugin.check(options)
+    }
+    return entry
+  }
+
+  private func fill(_ entry: inout Configuration.OutputEntry, _ options: Options, zone: Zone) {
+    entry.path = options.text("path") == "-" ? nil : options.path("path")
+    entry.since = options.since("since", zone: zone) ?? .last
+    entry.grouping = options.text("group_by").flatMap(Grouping.init) ?? .none
+    entry.limit = options.whole("limit")
+    entry.showsImages = options.flag("images") ?? false
+  }
+
+  private static func clash(
+    of entry: Configuration.OutputEntry, with others: [Configuration.OutputEntry]
+  ) -> ConfigProblem? {
+    if others.contains(where: { $0.name == entry.name }) {
+      return ConfigProblem(
+        "two outputs are named \(Setting.quoted(entry.name))", at: entry.place,
+        hint: "Give one of them another 'name'.")
+    }
+    guard let path = entry.path, !path.contains("{name}"),
+      let other = others.first(where: { $0.path.map(plain) == plain(path) })
+    else { return nil }
+    return ConfigProblem(
+      "outputs '\(other.name)' and '\(entry.name)' write the same file", at: entry.place,
+      hint: "Give one of them another 'path'.")
+  }
+
+  /// A path without steps that lead nowhere.
+  private static func plain(_ path: String) -> [Substring] {
+    path.split(separator: "/").filter { $0 != "." }
+  }
+
+  /// Words in braces that nothing is put in for.
+  private static func placeholders(_ options: Options) -> [ConfigProblem] {
+    let known = ["date", "time", "name"]
+    let words = (options.text("path") ?? "").split(separator: "{").dropFirst()
+      .compactMap { $0.contains("}") ? $0.prefix { $0 != "}" } : nil }
+    return words.filter { !known.contains(String($0)) }.map { word in
+      let near = Spelling.nearest(to: String(word), among: known)
+      return ConfigProblem(
+        "'{\(word)}' stands for nothing in a path", at: options.place(of: "path"),
+        hint: near.map { "Did you mean '{\($0)}'?" } ?? "Known are {date}, {time} and {name}.")
+    }
+  }
+}
+
+extension ConfigurationReader {
+  /// Conditions that outputs and rules share.
+  func filter(
+    _ options: Options?, sources: [String], _ problems: inout [ConfigProblem]
+  ) -> Filter {
+    var filter = Filter()
+    guard let options else { return filter }
+    filter.sources = options.texts("source")
+    filter.tags = options.texts("tag")
+    filter.search = options.text("search")
+    filter.language = options.text("language")
+    filter.isSaved = options.flag("saved")
+    filter.isUnread = options.flag("unread")
+    for name in filter.sources where !sources.contains(name) {
+      let near = Spelling.nearest(to: name, among: sources)
+      problems.append(
+        ConfigProblem(
+          "there is no source \(Setting.quoted(name))", at: options.place(of: "source"),
+          hint: near.map { "Did you mean '\($0)'?" } ?? "Write the name of one under 'sources'."))
+    }
+    return filter
+  }
+}

@@ -1,0 +1,104 @@
+// Reads the rules of a configuration.
+import GazetteCore
+
+extension ConfigurationReader {
+  /// The shape is checked with the table of the whole already; this reads it and judges patterns.
+  func rules(
+    _ setting: Setting?, sources: [String], _ problems: inout [ConfigProblem]
+  ) -> [Rule] {
+    guard case .list(let members)? = setting?.value else { return [] }
+    var rules: [Rule] = []
+    for map in members where map.isMap {
+      let options = Options(
+        map, keys: ConfigTables.rule, subject: "a rule", surroundings: surroundings)
+      guard let when = options.table("when"), let then = map["then"], then.value != .null else {
+        continue
+      }
+      let rule = Rule(
+        filter: filter(when, sources: sources, &problems),
+        conditions: conditions(when, &problems), actions: actions(then, &problems), at: map.place)
+      if when.setting.isMap, when.setting.members.isEmpty {
+        problems.append(
+          ConfigProblem(
+            "'when' says nothing, so the rule would be about every article",
+            at: when.setting.place, hint: "Name a source, a tag or words of the title."))
+      }
+      rules.append(rule)
+    }
+    return rules
+  }
+
+  private func conditions(
+    _ when: Options, _ problems: inout [ConfigProblem]
+  ) -> [Rule.Condition] {
+    var conditions: [Rule.Condition] = []
+    for field in Rule.Field.allCases where when.has(field.rawValue) {
+      let place = when.place(of: field.rawValue)
+      let patterns = when.texts(field.rawValue).compactMap { text in
+        pattern(text, field, at: place, &problems)
+      }
+      conditions.append(Rule.Condition(field, patterns, at: place))
+    }
+    return conditions
+  }
+
+  private func pattern(
+    _ text: String, _ field: Rule.Field, at place: Place, _ problems: inout [ConfigProblem]
+  ) -> Rule.Pattern? {
+    guard let pattern = Rule.Pattern.written(text) else {
+      problems.append(
+        ConfigProblem(
+          "\(Setting.quoted(text)) is neither text nor an expression", at: place,
+          hint: "An expression is written /…/, or /…/i where case does not matter."))
+      return nil
+    }
+    if let fault = patternFault(pattern) {
+      problems.append(ConfigProblem("\(Setting.quoted(text)) cannot be used: \(fault)", at: place))
+    }
+    return pattern
+  }
+
+  private func actions(_ then: Setting, _ problems: inout [ConfigProblem]) -> [Rule.Action] {
+    var parts = [then]
+    if case .list(let members) = then.value { parts = members }
+    let actions = parts.flatMap { action($0, &problems) }
+    if actions.contains(.drop) && actions.count > 1 {
+      problems.append(
+        ConfigProblem(
+          "'drop' does not go with other actions", at: then.place,
+          hint: "A dropped article is not stored at all; use 'hide' to keep it out of sight."))
+    }
+    return actions
+  }
+
+  private func action(_ part: Setting, _ problems: inout [ConfigProblem]) -> [Rule.Action] {
+    switch part.text {
+    case "drop": return [.drop]
+    case "hide": return [.hide]
+    case "save": return [.save]
+    case "read": return [.read]
+    default: break
+    }
+    let tags = tags(part)
+    if !tags.isEmpty { return tags.map(Rule.Action.tag) }
+    let words = ["drop", "hide", "save", "read", "tag"]
+    let near = (part.text ?? part.members.first?.key).flatMap {
+      Spelling.nearest(to: $0, among: words)
+    }
+    problems.append(
+      ConfigProblem(
+        "'then' takes drop, hide, save, read or {tag: NAME}, not \(part.described)",
+        at: part.place, hint: near.map { "Did you mean '\($0)'?" }))
+    return []
+  }
+
+  /// `{tag: x}`, `{tag: [x, y]}`, and `"tag: x"` as somebody may quote it.
+  private func tags(_ part: Setting) -> [String] {
+    if let text = part.text, text.hasPrefix("tag:") {
+      return [String(text.dropFirst(4).drop { $0 == " " })].filter { !$0.isEmpty }
+    }
+    guard part.members.count == 1, let value = part["tag"] else { return [] }
+    if case .list(let members) = value.value { return members.compactMap(\.text) }
+    return value.text.map { [$0] } ?? []
+  }
+}

@@ -1,0 +1,68 @@
+// Reads the sources of a configuration.
+import GazetteCore
+
+extension ConfigurationReader {
+  func sources(
+    _ setting: Setting?, _ problems: inout [ConfigProblem]
+  ) -> [Configuration.SourceEntry] {
+    var entries: [Configuration.SourceEntry] = []
+    var names: Set<String> = []
+    for map in maps(setting, of: "sources", &problems) {
+      guard let entry = source(map, &problems) else { continue }
+      if names.insert(entry.name).inserted {
+        entries.append(entry)
+      } else {
+        problems.append(
+          ConfigProblem(
+            "two sources are named \(Setting.quoted(entry.name))", at: entry.place,
+            hint: "Each needs a name of its own."))
+      }
+    }
+    return entries
+  }
+
+  /// nil where there is no usable name.
+  private func source(
+    _ map: Setting, _ problems: inout [ConfigProblem]
+  ) -> Configuration.SourceEntry? {
+    let plugin = map["type"].flatMap { type in
+      type.text.flatMap { text in
+        self.plugin(text, at: type.place, among: known.sources, noun: "source type", &problems)
+      }
+    }
+    let common = common(map, plugin)
+    problems += common.problems
+    guard let name = common.text("name") else { return nil }
+    var entry = Configuration.SourceEntry(
+      name: name, type: common.text("type") ?? "", tags: common.texts("tags"),
+      every: common.duration("every"), isOptional: common.flag("optional") ?? false,
+      options: map.without(ConfigTables.source))
+    entry.place = common.place(of: "name")
+    if let plugin, common.problems.isEmpty {
+      problems += plugin.check(quiet(entry, plugin))
+    }
+    return entry
+  }
+
+  /// All options, checked; only those of every source while its type is unknown.
+  private func common(_ map: Setting, _ plugin: KnownPlugins.Entry?) -> Options {
+    guard let plugin else {
+      return Options(
+        map.only(ConfigTables.source), keys: ConfigTables.source, subject: "a source",
+        surroundings: surroundings)
+    }
+    return Options(
+      map, keys: plugin.keys + ConfigTables.source, subject: Subject.source(plugin.kind),
+      surroundings: surroundings)
+  }
+
+  /// The plugin's own options, with secrets left alone.
+  private func quiet(
+    _ entry: Configuration.SourceEntry, _ plugin: KnownPlugins.Entry
+  ) -> Options {
+    var quiet = surroundings
+    quiet.reveal = nil
+    return Options(
+      entry.options, keys: plugin.keys, subject: Subject.source(plugin.kind), surroundings: quiet)
+  }
+}

@@ -1,0 +1,135 @@
+// Tells changed content from unchanged without keeping it in memory.
+
+/// Two 64-bit hashes of a content: of what people read, and of everything else that is shown.
+/// They are quick rather than secure: a source that makes two of its own texts collide hides only
+/// its own change. The same content has the same hash on every machine and in every version.
+public struct ContentHash: Sendable, Hashable {
+  /// Of title, summary and text: a change makes a revision.
+  public var text: Int64
+  /// Of dates, addresses, people, tags and files.
+  public var rest: Int64
+
+  public init(text: Int64, rest: Int64) {
+    self.text = text
+    self.rest = rest
+  }
+
+  /// Addresses count in their canonical form, so that a changed tracking parameter is no change;
+  /// the own id is the concern of `Identity`.
+  public init(_ content: Content) {
+    var words = QuickHash()
+    words.mix(content.title)
+    words.mix(content.summary)
+    words.mix(content.html)
+    words.mix(content.text)
+    text = words.value
+    var others = QuickHash()
+    others.mix(content.linkThatCounts)
+    others.mix(content.externalURL)
+    others.mix(content.published?.milliseconds)
+    others.mix(content.modified?.milliseconds)
+    others.mix(content.image)
+    others.mix(content.language)
+    others.mix(content.commentsURL)
+    others.mix(content.authors)
+    others.mix(content.tags)
+    others.mix(content.attachments)
+    if let extras = content.extras { others.mix(extras) }
+    rest = others.value
+  }
+
+  /// Of the labels of an arrival, which are no content.
+  public static func ofLabels(_ labels: [String]) -> Int64 {
+    var hash = QuickHash()
+    hash.mix(labels)
+    return hash.value
+  }
+}
+
+/// Multiplies and folds eight bytes at a time.
+private struct QuickHash {
+  private var state: UInt64 = 0x9E37_79B9_7F4A_7C15
+
+  var value: Int64 { Int64(bitPattern: state) }
+
+  mutating func mix(_ word: UInt64) {
+    let product = (state ^ word).multipliedFullWidth(by: 0xD6E8_FEB8_6659_FD93)
+    state = (product.high ^ product.low) &+ 0xA076_1D64_78BD_642F
+  }
+
+  mutating func mix(_ number: Int64?) {
+    guard let number else { return mix(0 as UInt64) }
+    mix(1 as UInt64)
+    mix(UInt64(bitPattern: number))
+  }
+
+  mutating func mix(_ number: Double?) { mix(number.map { Int64(bitPattern: $0.bitPattern) }) }
+
+  mutating func mix(_ flag: Bool?) { mix(flag.map { $0 ? 1 as Int64 : 0 }) }
+
+  mutating func mix(_ text: String?) {
+    guard var text else { return mix(0 as UInt64) }
+    text.withUTF8 { bytes in
+      mix(UInt64(bytes.count) &+ 1)
+      let raw = UnsafeRawBufferPointer(bytes)
+      var at = 0
+      while at + 8 <= raw.count {
+        mix(UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: at, as: UInt64.self)))
+        at += 8
+      }
+      guard at < raw.count else { return }
+      mix(raw[at...].reduce(0 as UInt64) { $0 << 8 | UInt64($1) })
+    }
+  }
+
+  mutating func mix(_ texts: [String]) {
+    mix(UInt64(texts.count))
+    for text in texts { mix(text) }
+  }
+
+  mutating func mix(_ people: [Author]) {
+    mix(UInt64(people.count))
+    for person in people {
+      mix([person.name, person.url, person.email, person.avatar])
+    }
+  }
+
+  private mutating func mix(_ texts: [String?]) { for text in texts { mix(text) } }
+
+  mutating func mix(_ attachments: [Attachment]) {
+    mix(UInt64(attachments.count))
+    for attachment in attachments {
+      mix([attachment.url, attachment.mimeType, attachment.title])
+      mix(attachment.sizeInBytes)
+      mix(attachment.durationInSeconds)
+    }
+  }
+
+  mutating func mix(_ extras: Extras) {
+    mix(extras.copyright)
+    mix(extras.contributors)
+    mix([extras.origin?.title, extras.origin?.url, extras.origin?.id])
+    mix(extras.isExplicit)
+    for number in [extras.episode, extras.season, extras.durationInSeconds] { mix(number) }
+    mix(UInt64(extras.chapters.count))
+    for chapter in extras.chapters {
+      mix(chapter.title)
+      mix(chapter.startInSeconds)
+    }
+    guard let geometry = extras.geometry else { return }
+    mix(geometry.type)
+    mix(geometry.coordinates)
+  }
+
+  /// Depth is bounded where coordinates are read.
+  private mutating func mix(_ coordinates: Geometry.Coordinates) {
+    switch coordinates {
+    case .position(let numbers):
+      mix(UInt64(numbers.count))
+      for number in numbers { mix(number) }
+    case .list(let members):
+      mix(UInt64(members.count) | 1 << 32)
+      for member in members { mix(member) }
+    }
+  }
+}

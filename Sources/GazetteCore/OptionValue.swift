@@ -1,0 +1,87 @@
+// Turns the text of an option into the value that it stands for.
+
+enum OptionValue {
+  /// YAML 1.2's booleans.
+  static func flag(_ text: String) -> Bool? {
+    switch text {
+    case "true", "True", "TRUE": true
+    case "false", "False", "FALSE": false
+    default: nil
+    }
+  }
+
+  static func isAddress(_ text: String) -> Bool {
+    let lower = text.lowercased()
+    if lower.hasPrefix("file:///") { return true }
+    for scheme in ["http://", "https://"] where lower.hasPrefix(scheme) {
+      return lower.utf8.count > scheme.utf8.count && !lower.utf8.contains { $0 <= 32 || $0 == 127 }
+    }
+    return false
+  }
+
+  static func isMoment(_ text: String, words: [String]) -> Bool {
+    words.contains(text) || Notation.duration(text) != nil
+      || Notation.moment(text, zone: .utc) != nil
+  }
+
+  static func secret(_ setting: Setting) -> SecretReference? {
+    switch setting.value {
+    case .scalar(let text, _):
+      guard text.contains("${") else { return text.isEmpty ? nil : .literal(text) }
+      // A variable inside of other text is nowhere expanded; to take it for the secret would send
+      // the characters `${NAME}` to a server.
+      let name = text.dropFirst(2).dropLast()
+      return text == "${\(name)}" && isVariable(name) ? .environment(String(name)) : nil
+    case .map(let members):
+      guard members.count == 1, let only = members.first else { return nil }
+      switch only.key {
+      case "file": return only.setting.text.flatMap { $0.isEmpty ? nil : .file($0) }
+      case "command": return command(only.setting).map(SecretReference.command)
+      default: return nil
+      }
+    case .null, .list: return nil
+    }
+  }
+
+  /// A list as it is; a string split into words; nil for what names no program.
+  static func command(_ setting: Setting) -> [String]? {
+    let words: [String]
+    switch setting.value {
+    case .list(let members):
+      words = members.compactMap(\.text)
+      guard words.count == members.count else { return nil }
+    case .scalar(let line, _): words = OptionValue.words(line)
+    case .null, .map: return nil
+    }
+    return words.first.map { !$0.isEmpty } ?? false ? words : nil
+  }
+
+  private static func isVariable(_ name: Substring) -> Bool {
+    guard let first = name.utf8.first, !(48...57).contains(first) else { return false }
+    return name.utf8.allSatisfy {
+      $0 == 95 || (48...57).contains($0) || (65...90).contains($0) || (97...122).contains($0)
+    }
+  }
+
+  /// Splits at blanks; quotes of either kind keep blanks, and nothing is expanded.
+  static func words(_ line: String) -> [String] {
+    var words: [String] = []
+    var word: String?
+    var quote: Character?
+    for character in line {
+      if let open = quote {
+        if character == open { quote = nil } else { word?.append(character) }
+      } else if character == "'" || character == "\"" {
+        quote = character
+        word = word ?? ""
+      } else if character == " " || character == "\t" {
+        if let done = word { words.append(done) }
+        word = nil
+      } else {
+        word = (word ?? "") + String(character)
+      }
+    }
+    if let done = word { words.append(done) }
+    return words
+  }
+}

@@ -1,0 +1,65 @@
+// Collects the body of an answer, unpacked and counted.
+import GazetteCore
+
+/// A body on its way in.
+struct BodyReader {
+  enum Fault: Error { case tooLarge, badCoding, cut }
+
+  private(set) var bytes: [UInt8] = []
+  private let limit: Int
+  /// At the limit: false fails, true takes what there is. What an error page says is never needed
+  /// in full.
+  private let cutsAtLimit: Bool
+  private var coding: ResponseHead.Coding
+  private var gunzip: Gunzip?
+  private var beginning: [UInt8] = []
+
+  init(coding: ResponseHead.Coding, limit: Int, cutsAtLimit: Bool = false, expected: Int? = nil) {
+    self.coding = coding
+    self.limit = limit
+    self.cutsAtLimit = cutsAtLimit
+    bytes.reserveCapacity(min(expected ?? 0, limit, 1 << 20))
+  }
+
+  /// Returns false when enough has come.
+  mutating func read(_ chunk: UnsafeBufferPointer<UInt8>) throws(Fault) -> Bool {
+    if coding == .gzip && gunzip == nil { return try begin(chunk) }
+    return try take(chunk)
+  }
+
+  /// The whole body, if it is whole.
+  mutating func finish() throws(Fault) -> [UInt8] {
+    if gunzip == nil && !beginning.isEmpty {
+      coding = .none
+      bytes = beginning
+    }
+    if let gunzip, !gunzip.isAtEnd { throw .cut }
+    return bytes
+  }
+
+  /// Some servers say gzip and send the plain text; two bytes tell.
+  private mutating func begin(_ chunk: UnsafeBufferPointer<UInt8>) throws(Fault) -> Bool {
+    beginning += chunk
+    guard beginning.count >= 2 else { return true }
+    if beginning.starts(with: [0x1f, 0x8b]) { gunzip = Gunzip() } else { coding = .none }
+    let start = beginning
+    beginning = []
+    return try start.withUnsafeBufferPointer { buffer throws(Fault) in try take(buffer) }
+  }
+
+  private mutating func take(_ chunk: UnsafeBufferPointer<UInt8>) throws(Fault) -> Bool {
+    if let gunzip {
+      do { try gunzip.read(chunk, into: &bytes, limit: limit) } catch {
+        if error == .tooLarge && cutsAtLimit { return false }
+        throw error == .tooLarge ? .tooLarge : .badCoding
+      }
+      return true
+    }
+    guard chunk.count <= limit - bytes.count else {
+      if cutsAtLimit { return false }
+      throw .tooLarge
+    }
+    bytes.append(contentsOf: chunk)
+    return true
+  }
+}

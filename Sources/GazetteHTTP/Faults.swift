@@ -1,0 +1,102 @@
+// Says what went wrong with a request, and what to do about it.
+import CCurl
+import GazetteCore
+import GazetteText
+
+/// The sentences about one hop.
+struct Faults {
+  private let order: Order
+
+  init(_ order: Order) { self.order = order }
+
+  private var shown: String { WebAddress.redacted(order.target.url) }
+
+  func general(_ deed: String, hint: String? = "Try again later.") -> HTTPError {
+    HTTPError(.transfer, "\(shown) \(deed).", hint: hint)
+  }
+
+  var cancelled: HTTPError { HTTPError(.cancelled, "The request to \(shown) was cancelled.") }
+
+  var refusedHost: HTTPError {
+    HTTPError(
+      .refusedHost, "\(shown) leads into a private network (\(order.target.authority)).",
+      hint: "If that is wanted, set http.allow_private_hosts to true.")
+  }
+
+  var tooLarge: HTTPError {
+    HTTPError(
+      .tooLarge, "\(shown) sends more than \(order.maximumBytes) bytes.",
+      hint: "If that is wanted, raise http.max_body.")
+  }
+
+  func of(_ fault: HeadFault) -> HTTPError {
+    HTTPError(fault.reason, "\(shown) \(fault.deed).", hint: "Its server must be mended.")
+  }
+
+  func of(_ fault: BodyReader.Fault) -> HTTPError {
+    switch fault {
+    case .tooLarge: tooLarge
+    case .badCoding:
+      HTTPError(
+        .badCoding, "\(shown) sends a gzip body that is damaged.",
+        hint: "Try again later; if it stays so, its server must be mended.")
+    case .cut:
+      HTTPError(
+        .truncated, "\(shown) sends a gzip body that ends too early.", hint: "Try again later.")
+    }
+  }
+
+  func of(_ code: CURLcode) -> HTTPError {
+    switch code {
+    case CURLE_OPERATION_TIMEDOUT:
+      HTTPError(
+        .timeout, "\(shown) did not answer in full within \(seconds).",
+        hint: "Try again later, or raise the timeout.")
+    case CURLE_COULDNT_RESOLVE_HOST:
+      HTTPError(
+        .nameLookup, "The name \(order.target.host) is not known.",
+        hint: "Check the address, and that this machine is online.")
+    case CURLE_COULDNT_RESOLVE_PROXY:
+      HTTPError(
+        .nameLookup, "The name of the proxy is not known.",
+        hint: "Check the variables http_proxy and https_proxy.")
+    case CURLE_COULDNT_CONNECT:
+      HTTPError(
+        .connect, "No connection to \(order.proxy == nil ? order.target.authority : "the proxy").",
+        hint: "Check the address; its server may be down.")
+    case CURLE_PARTIAL_FILE:
+      HTTPError(
+        .truncated, "\(shown) stopped before the end of its answer.", hint: "Try again later.")
+    case CURLE_GOT_NOTHING: general("closed the connection without an answer")
+    case CURLE_WEIRD_SERVER_REPLY, CURLE_UNSUPPORTED_PROTOCOL, CURLE_OUT_OF_MEMORY:
+      HTTPError(
+        .badHead, "\(shown) sent an answer that is not HTTP.",
+        hint: "Check the address and its port.")
+    case CURLE_URL_MALFORMAT: HTTPError(.badAddress, "\(shown) is no address that can be asked.")
+    case _ where Faults.isAboutTLS(code):
+      HTTPError(
+        .tls, "\(shown) could not prove who it is (\(Faults.text(code))).",
+        hint: "Check the address and this machine's clock and certificates.")
+    default: general("broke off its answer (\(Faults.text(code)))")
+    }
+  }
+
+  private var seconds: String {
+    let (seconds, attoseconds) = order.timeout.components
+    return attoseconds == 0 ? "\(seconds) s" : "\(order.timeout)"
+  }
+
+  private static func isAboutTLS(_ code: CURLcode) -> Bool {
+    [
+      CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CERTPROBLEM,
+      CURLE_SSL_CIPHER, CURLE_SSL_CACERT_BADFILE, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_CRL_BADFILE,
+      CURLE_SSL_INVALIDCERTSTATUS, CURLE_SSL_CLIENTCERT, CURLE_SSL_ENGINE_INITFAILED,
+      CURLE_USE_SSL_FAILED,
+    ].contains(code)
+  }
+
+  private static func text(_ code: CURLcode) -> String {
+    guard let text = curl_easy_strerror(code) else { return "curl \(code.rawValue)" }
+    return String(cString: text)
+  }
+}

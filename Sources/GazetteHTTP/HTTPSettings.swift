@@ -1,0 +1,32 @@
+// The bounds and rules that hold for every request of a client.
+import GazetteCore
+
+/// What a `CurlClient` keeps to.
+public struct HTTPSettings: Sendable, Hashable {
+  /// Of one request, redirects included; the wait for a free place is not counted.
+  public var timeout: Duration = .seconds(20)
+  /// Of one unpacked body, in bytes.
+  public var maximumBody = 20_000_000
+  /// Requests in flight at once.
+  public var concurrency = 64
+  /// Of those, to one host name.
+  public var perHost = 2
+  public var userAgent = HTTPSettings.standardUserAgent
+  /// nil: a private address is reached only at an authority of `namedAuthorities`.
+  public var allowsPrivateHosts: Bool?
+  /// `host:port` of every address that the configuration itself names; see `authority(of:)`.
+  public var namedAuthorities: Set<String> = []
+  public var proxies = ProxySettings.ofProcess
+
+  /// Says what asks; who runs it may add a contact address with `http.user_agent`.
+  public static let standardUserAgent = "Gazette/1.0 (news aggregator)"
+
+  public init() {}
+
+  /// `host:port` as the client compares it, default ports filled in; nil for what is no address of
+  /// the web.
+  public static func authority(of url: String) -> String? {
+    guard case .success(let target) = Target.parse(url) else { return nil }
+    return target.authority
+  }
+}

@@ -1,0 +1,192 @@
+// One transfer: an easy handle, set up, and what its callbacks have gathered.
+import CCurl
+import GazetteCore
+import Glibc
+
+/// Belongs to the loop's thread. libcurl's callbacks get it as their context, so it must outlive
+/// the transfer.
+final class Transfer {
+  let ticket: Ticket
+  let handle: UnsafeMutableRawPointer
+  private let start = ContinuousClock.now
+  private var list: UnsafeMutablePointer<curl_slist>?
+  private var head = ResponseHead()
+  private var body: BodyReader?
+  /// Why a callback stopped the transfer.
+  private var fault: HTTPError?
+  /// True when a callback stopped the transfer because nothing more is needed.
+  private var hasEnough = false
+  /// Set when an address was private and so was not connected to.
+  private var refusedAddress = false
+
+  /// Bodies of redirects and of error pages are of little use; News API's errors are shorter.
+  static let maximumErrorBody = 65_536
+
+  private var order: Order { ticket.order }
+  private var faults: Faults { Faults(order) }
+
+  init(_ ticket: Ticket, handle: UnsafeMutableRawPointer) {
+    self.ticket = ticket
+    self.handle = handle
+    curl_easy_reset(handle)
+    setAddress()
+    setHeaders()
+    setLimits()
+    setCallbacks()
+  }
+
+  var elapsed: Duration { ContinuousClock.now - start }
+
+  /// Frees what the handle referred to.
+  func forget() {
+    curl_easy_reset(handle)
+    curl_slist_free_all(list)
+    list = nil
+  }
+
+  /// What became of it, as libcurl says and as the callbacks know better.
+  func result(_ code: CURLcode) -> Result<Answer, HTTPError> {
+    if let fault { return .failure(fault) }
+    if code != CURLE_OK && !(hasEnough && code == CURLE_WRITE_ERROR) {
+      return .failure(refusedAddress ? faults.refusedHost : faults.of(code))
+    }
+    guard head.isComplete else { return .failure(faults.of(CURLE_GOT_NOTHING)) }
+    var bytes: [UInt8] = []
+    do { bytes = try body?.finish() ?? [] } catch {
+      if isSuccess { return .failure(faults.of(error)) }
+    }
+    return .success(Answer(status: head.effectiveStatus, headers: head.headers, body: bytes))
+  }
+
+  private var isSuccess: Bool { (200...299).contains(head.status) }
+
+  private func setAddress() {
+    _ = gz_setopt_str(handle, CURLOPT_URL, order.target.url)
+    _ = gz_setopt_str(handle, CURLOPT_PROTOCOLS_STR, "http,https")
+    // Both, or libcurl looks into the environment by itself.
+    _ = gz_setopt_str(handle, CURLOPT_PROXY, order.proxy ?? "")
+    _ = gz_setopt_str(handle, CURLOPT_NOPROXY, "")
+    _ = gz_setopt_long(handle, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
+    // Without a folder of certificates libcurl keeps the parsed bundle between connections.
+    _ = gz_setopt_str(handle, CURLOPT_CAPATH, nil)
+    _ = gz_setopt_long(handle, CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))
+  }
+
+  private func setHeaders() {
+    for header in order.headers {
+      // libcurl sends a header without a value when it ends with a semicolon.
+      let line = header.value.isEmpty ? "\(header.name);" : "\(header.name): \(header.value)"
+      list = curl_slist_append(list, line)
+    }
+    _ = gz_setopt_ptr(handle, CURLOPT_HTTPHEADER, list)
+    _ = gz_setopt_long(handle, CURLOPT_HTTP_CONTENT_DECODING, 0)
+    if let credentials = order.credentials {
+      _ = gz_setopt_str(handle, CURLOPT_USERNAME, credentials.user)
+      _ = gz_setopt_str(handle, CURLOPT_PASSWORD, credentials.password)
+    }
+  }
+
+  private func setLimits() {
+    _ = gz_setopt_long(handle, CURLOPT_TIMEOUT_MS, max(1, order.time.wholeMilliseconds))
+    _ = gz_setopt_long(handle, CURLOPT_NOSIGNAL, 1)
+    // A name server that does not answer must not hold up the thread when time is over.
+    _ = gz_setopt_long(handle, CURLOPT_QUICK_EXIT, 1)
+  }
+
+  private func setCallbacks() {
+    let context = Unmanaged.passUnretained(self).toOpaque()
+    _ = gz_setopt_ptr(handle, CURLOPT_HEADERDATA, context)
+    _ = gz_setopt_write(handle, CURLOPT_HEADERFUNCTION) { data, size, count, context in
+      Transfer.at(context, data, size * count) { $0.takeHead($1) }
+    }
+    _ = gz_setopt_ptr(handle, CURLOPT_WRITEDATA, context)
+    _ = gz_setopt_write(handle, CURLOPT_WRITEFUNCTION) { data, size, count, context in
+      Transfer.at(context, data, size * count) { $0.takeBody($1) }
+    }
+    _ = gz_setopt_ptr(handle, CURLOPT_OPENSOCKETDATA, context)
+    _ = gz_setopt_socket(handle, CURLOPT_OPENSOCKETFUNCTION) { context, _, address in
+      guard let context, let address else { return CURL_SOCKET_BAD }
+      return Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue().open(address)
+    }
+  }
+
+  /// Returns how many bytes were taken: fewer than `count` stops the transfer.
+  private static func at(
+    _ context: UnsafeMutableRawPointer?, _ data: UnsafeMutablePointer<CChar>?, _ count: Int,
+    _ take: (Transfer, UnsafeBufferPointer<UInt8>) -> Bool
+  ) -> Int {
+    guard let context, let data else { return 0 }
+    let transfer = Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
+    let bytes = UnsafeRawPointer(data).assumingMemoryBound(to: UInt8.self)
+    return take(transfer, UnsafeBufferPointer(start: bytes, count: count)) ? count : count &- 1
+  }
+
+  private func takeHead(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
+    let wasComplete = head.isComplete
+    do {
+      try head.read(line)
+      if head.isComplete && !wasComplete { try beginBody() }
+      return fault == nil
+    } catch {
+      fault = faults.of(error)
+      return false
+    }
+  }
+
+  private func beginBody() throws(HeadFault) {
+    let length = try head.length()
+    guard isSuccess else {
+      // An error page in an unknown coding is no loss; its status is what counts.
+      let coding = (try? head.coding()) ?? .none
+      body = BodyReader(coding: coding, limit: Self.maximumErrorBody, cutsAtLimit: true)
+      return
+    }
+    let coding = try head.coding()
+    if let length, length > order.maximumBytes { fault = faults.tooLarge }
+    body = BodyReader(coding: coding, limit: order.maximumBytes, expected: length)
+  }
+
+  private func takeBody(_ chunk: UnsafeBufferPointer<UInt8>) -> Bool {
+    do {
+      hasEnough = try !(body?.read(chunk) ?? true)
+      return !hasEnough
+    } catch {
+      if isSuccess { fault = faults.of(error) } else { hasEnough = true }
+      return false
+    }
+  }
+
+  /// Opens the socket unless the address is private and nobody allowed that. This is the address
+  /// that will be connected to: names are not looked up again.
+  private func open(_ address: UnsafeMutablePointer<curl_sockaddr>) -> curl_socket_t {
+    if !order.allowsPrivate && order.proxy == nil && PrivateAddress.contains(bytes(of: address)) {
+      refusedAddress = true
+      return CURL_SOCKET_BAD
+    }
+    let closeOnExec = Int32(SOCK_CLOEXEC.rawValue)
+    return socket(
+      address.pointee.family, address.pointee.socktype | closeOnExec, address.pointee.protocol)
+  }
+
+  private func bytes(of address: UnsafeMutablePointer<curl_sockaddr>) -> [UInt8] {
+    guard let offset = MemoryLayout<curl_sockaddr>.offset(of: \.addr) else { return [] }
+    let start = UnsafeRawPointer(address) + offset
+    switch address.pointee.family {
+    case AF_INET:
+      return withUnsafeBytes(of: start.loadUnaligned(as: sockaddr_in.self).sin_addr) { Array($0) }
+    case AF_INET6:
+      return withUnsafeBytes(of: start.loadUnaligned(as: sockaddr_in6.self).sin6_addr) {
+        Array($0)
+      }
+    default: return []
+    }
+  }
+}
+
+extension Duration {
+  fileprivate var wholeMilliseconds: Int {
+    let (seconds, attoseconds) = components
+    let clamped = max(-1, min(seconds, 1_000_000))
+    return Int(clamped * 1000 + attoseconds / 1_000_000_000_000_000)
+  }
+}

@@ -1,0 +1,27 @@
+// A JSON text and the list of the values in it.
+
+/// The bytes of a JSON text with one node for each value, in the order of the text. Nothing is
+/// decoded before somebody asks: a node only knows where its value stands.
+final class JSONDocument: Sendable {
+  let bytes: [UInt8]
+  let nodes: [JSONNode]
+
+  init(bytes: [UInt8], nodes: [JSONNode]) {
+    self.bytes = bytes
+    self.nodes = nodes
+  }
+}
+
+/// One value, or one member name. The members of an object follow it as name, value, name, value.
+struct JSONNode: Sendable {
+  /// Offsets of the first byte and of the byte after the last; of a string, without its quotes.
+  var start: UInt32
+  var end: UInt32
+  /// Index of the node after this one and everything in it.
+  var next: UInt32
+  var kind: JSON.Kind
+  /// False for a string that has escapes.
+  var isVerbatim: Bool
+
+  var range: Range<Int> { Int(start)..<Int(end) }
+}

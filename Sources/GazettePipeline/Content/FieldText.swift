@@ -1,0 +1,68 @@
+// Cleans the text of single fields: controls out, blanks trimmed, length bounded.
+import GazetteText
+
+enum FieldText {
+  /// Text for one line; nil when nothing is left.
+  static func line(_ text: String, longest: Int) -> String? {
+    if isPlainLine(text), text.utf8.count <= longest { return text.isEmpty ? nil : text }
+    let line = PlainText.line(bounded(withoutControls(text), to: longest))
+    return line.isEmpty ? nil : line
+  }
+
+  /// Text of several lines, which keeps them; nil when nothing but blanks is left.
+  static func block(_ text: String, longest: Int) -> String? {
+    let clean = bounded(withoutControls(text), to: longest)
+    return isBlank(clean) ? nil : clean
+  }
+
+  static func isBlank(_ text: String) -> Bool {
+    text.utf8.allSatisfy { $0 <= 0x20 } || text.allSatisfy(\.isWhitespace)
+  }
+
+  /// At most `longest` bytes, cut between characters.
+  static func bounded(_ text: String, to longest: Int) -> String {
+    guard text.utf8.count > longest else { return text }
+    var end = text.utf8.index(text.startIndex, offsetBy: longest)
+    // Back over continuation bytes: a character that the limit would split is left out whole.
+    while end > text.startIndex, text.utf8[end] & 0xc0 == 0x80 {
+      end = text.utf8.index(before: end)
+    }
+    return String(text[..<end])
+  }
+
+  /// C0 (but tab and line breaks), DEL, C1 and the noncharacters U+FFFE and U+FFFF taken out: no
+  /// text format allows them, and every output would have to deal with them again.
+  static func withoutControls(_ text: String) -> String {
+    guard text.utf8.contains(where: mayBeControl) else { return text }
+    var kept = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars where !isControl(scalar) { kept.append(scalar) }
+    return String(kept)
+  }
+
+  /// Printable ASCII with single blanks between words: nothing to clean.
+  private static func isPlainLine(_ text: String) -> Bool {
+    var previous = UInt8(ascii: " ")
+    for byte in text.utf8 {
+      guard (0x20...0x7e).contains(byte) else { return false }
+      if byte == 0x20 && previous == 0x20 { return false }
+      previous = byte
+    }
+    return previous != 0x20 || text.isEmpty
+  }
+
+  /// Lead bytes of what `isControl` knows; some innocent characters begin with them too.
+  private static func mayBeControl(_ byte: UInt8) -> Bool {
+    byte < 0x20
+      ? byte != 0x09 && byte != 0x0a && byte != 0x0d
+      : byte == 0x7f || byte == 0xc2
+        || byte == 0xef
+  }
+
+  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x09, 0x0a, 0x0d: false
+    case 0..<0x20, 0x7f...0x9f, 0xfffe, 0xffff: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,116 @@
+// Which arrivals a digest is about, as a pure policy (DESIGN.md §8).
+import GazetteCore
+
+/// Decides article by article. A window `since: last` is everything that arrived since the last
+/// digest that was written, and what limits have cut before; never a range of dates, so that an
+/// item that is delivered late is not missed.
+struct DigestPlan: Sendable {
+  enum Verdict: Sendable, Hashable {
+    /// It stood in this very digest before, and stays.
+    case kept
+    case candidate
+    case ignored
+  }
+
+  /// How far back the first digest of an output goes, and how many it takes of one source, so that
+  /// the long past of a new source never floods it.
+  static let firstReach: Duration = .seconds(7 * 86_400)
+  static let firstPerSource = 50
+
+  private let isWindow: Bool
+  private let isFirst: Bool
+  /// Whether the last digest is written again: same path, same day.
+  let isAgain: Bool
+  private let mark: DigestMark
+  private let now: Instant
+  private let day: String
+  private let request: DigestRequest
+  /// The greatest sequence number when the digest was begun.
+  private let last: Int64
+  private var taken: [String: Int] = [:]
+  /// How many articles belong here but are neither shown nor pending.
+  private(set) var counted = 0
+
+  init(
+    _ request: DigestRequest, mark: DigestMark, now: Instant, day: String, lastSequence: Int64
+  ) {
+    self.request = request
+    self.mark = mark
+    self.now = now
+    self.day = day
+    last = lastSequence
+    isWindow = request.since == .last
+    isFirst = isWindow && mark.path == nil
+    isAgain = isWindow && mark.path == DigestPlan.spoken(request.path) && mark.day == day
+    counted = isAgain ? mark.counted : 0
+  }
+
+  private static func spoken(_ path: String?) -> String { path ?? "-" }
+
+  var query: Query {
+    var query = Query(filter: request.filter)
+    query.arrivedThrough = last
+    switch request.since {
+    case .last where isFirst: break
+    case .last:
+      let lowest = [isAgain ? mark.shown.first : nil, mark.pending.first, mark.through + 1]
+      query.arrivedAfter = lowest.compactMap(\.self).min().map { $0 - 1 }
+    case .all: break
+    case .back(let duration): query.since = now.advanced(by: .zero - duration)
+    case .moment(let moment): query.since = moment
+    }
+    return query
+  }
+
+  /// How many new stories the limit leaves room for.
+  var room: Int? {
+    request.limit.map { max(0, $0 - (isAgain ? mark.entries : 0)) }
+  }
+
+  mutating func verdict(on article: Article) -> Verdict {
+    guard isWindow else { return .candidate }
+    if isFirst { return firstVerdict(on: article) }
+    let sequence = article.sequence
+    if isAgain, mark.shown.contains(sequence) { return .kept }
+    return sequence > mark.through || mark.pending.contains(sequence) ? .candidate : .ignored
+  }
+
+  private mutating func firstVerdict(on article: Article) -> Verdict {
+    let taken = taken[article.id.source, default: 0]
+    guard taken < DigestPlan.firstPerSource,
+      article.firstSeen >= now.advanced(by: .zero - DigestPlan.firstReach)
+    else {
+      counted += 1
+      return .ignored
+    }
+    self.taken[article.id.source] = taken + 1
+    return .candidate
+  }
+
+  /// The mark to store once the digest is written. A digest of dates moves no window.
+  func mark(after stories: StoryBuilder) -> DigestMark {
+    guard isWindow else { return mark }
+    var next = mark
+    next.path = DigestPlan.spoken(request.path)
+    next.day = day
+    next.through = max(last, mark.through)
+    next.shown = stories.shown
+    next.entries = stories.shownCount
+    next.pending = stories.cut
+    next.counted = counted
+    return next
+  }
+}
+
+extension Query {
+  /// The conditions of an output, a rule or a list.
+  public init(filter: Filter) {
+    self.init()
+    sources = filter.sources
+    tags = filter.tags
+    search = filter.search
+    language = filter.language
+    isSaved = filter.isSaved
+    isRead = filter.isUnread.map { !$0 }
+  }
+}

@@ -1,0 +1,27 @@
+// What is asked of a digest.
+import GazetteCore
+
+/// An output of the configuration or of the command line, as the composer needs it.
+public struct DigestRequest: Sendable, Hashable {
+  /// The output's name; empty for a digest that has none.
+  public var name: String
+  public var since: Since = .last
+  public var filter = Filter()
+  public var grouping: Grouping = .none
+  /// Entries at most; nil for all.
+  public var limit: Int?
+  /// Where it will be written, its `{date}` and the like filled in; nil for standard output.
+  public var path: String?
+  public var showsImages = false
+  /// Names of sources in the order of the configuration, for the order of sections.
+  public var sources: [String] = []
+
+  public init(name: String) { self.name = name }
+}
+
+/// A digest, and what is to be remembered once it is written.
+public struct Digest: Sendable, Hashable {
+  public var edition: Edition
+  /// Store it only after the edition was written; see `DigestMark.note`.
+  public var mark: DigestMark
+}

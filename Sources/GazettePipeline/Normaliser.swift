@@ -1,1 +1,0 @@
-// The pipeline (placeholder until its floor is built).

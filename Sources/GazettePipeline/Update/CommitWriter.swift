@@ -1,0 +1,124 @@
+// The one writer of an update: collects what sources brought, and saves several at once.
+import GazetteCore
+
+/// What one source leaves to be saved, and what is reported once it is.
+struct Delivery: Sendable {
+  /// Place of the source among the jobs.
+  var job: Int
+  var batch: Batch?
+  var records: [Record] = []
+  /// The result, its counts still to come where there is a batch with arrivals.
+  var result: SourceResult
+}
+
+/// Groups deliveries into commits, so that a storage that rewrites its file for each does it a few
+/// times a run and not once a source. Who delivers waits only while too much is on its way.
+actor CommitWriter {
+  /// Enough for one commit, in articles and sources together.
+  static let commitSize = 1000
+  /// How long a delivery may wait for company.
+  static let hold: Duration = .milliseconds(200)
+
+  private let storage: any Storage
+  private let rests: HostRests
+  private let pause: @Sendable (Duration) async -> Void
+  private let report: @Sendable (SourceResult) -> Void
+  private var results: [Int: SourceResult] = [:]
+  private var pending: [Delivery] = []
+  private var size = 0
+  private var isWriting = false
+  private var timer: Task<Void, Never>?
+  private var waiters: [CheckedContinuation<Void, Never>] = []
+  private(set) var error: StorageError?
+
+  init(
+    storage: any Storage, rests: HostRests, pause: @escaping @Sendable (Duration) async -> Void,
+    report: @escaping @Sendable (SourceResult) -> Void
+  ) {
+    self.storage = storage
+    self.rests = rests
+    self.pause = pause
+    self.report = report
+  }
+
+  func deliver(_ delivery: Delivery) async {
+    pending.append(delivery)
+    size += 1 + (delivery.batch?.arrivals.count ?? 0)
+    if size >= CommitWriter.commitSize {
+      if isWriting { await writeEnds() } else { await write() }
+    } else if timer == nil {
+      timer = Task {
+        await pause(CommitWriter.hold)
+        if !Task.isCancelled { await timeIsUp() }
+      }
+    }
+  }
+
+  /// Saves what is left. Returns all results, by place of their source.
+  func finish() async -> [Int: SourceResult] {
+    timer?.cancel()
+    while isWriting { await writeEnds() }
+    await write()
+    return results
+  }
+
+  private func timeIsUp() async {
+    timer = nil
+    if !isWriting { await write() }
+  }
+
+  private func writeEnds() async {
+    await withCheckedContinuation { waiters.append($0) }
+  }
+
+  private func write() async {
+    isWriting = true
+    while error == nil {
+      let deliveries = pending
+      pending = []
+      size = 0
+      let hostRecords = await rests.takeRecords()
+      guard !deliveries.isEmpty || !hostRecords.isEmpty else { break }
+      await save(deliveries, hostRecords)
+      resumeWaiters()
+    }
+    isWriting = false
+    resumeWaiters()
+  }
+
+  private func save(_ deliveries: [Delivery], _ hostRecords: [Record]) async {
+    let batches = deliveries.compactMap(\.batch)
+    let commit = Commit(
+      batches: batches, records: deliveries.flatMap(\.records) + hostRecords)
+    do throws(StorageError) {
+      var reports: [SaveReport] = []
+      if !commit.batches.isEmpty || !commit.records.isEmpty {
+        reports = try await storage.save(commit)
+      }
+      conclude(deliveries, reports)
+    } catch {
+      self.error = error
+    }
+  }
+
+  /// Reports are in the order of batches; a delivery without a batch has none.
+  private func conclude(_ deliveries: [Delivery], _ reports: [SaveReport]) {
+    var next = reports.makeIterator()
+    for delivery in deliveries {
+      var result = delivery.result
+      if let batch = delivery.batch, let saved = next.next(), case .saved = result.outcome {
+        assert(saved.source == batch.source)
+        result.outcome = .saved(
+          new: saved.new, changed: saved.changed, unchanged: saved.unchanged)
+      }
+      results[delivery.job] = result
+      report(result)
+    }
+  }
+
+  private func resumeWaiters() {
+    let resumed = waiters
+    waiters = []
+    for waiter in resumed { waiter.resume() }
+  }
+}

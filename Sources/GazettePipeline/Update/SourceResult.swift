@@ -1,0 +1,78 @@
+// What came of an update, source by source.
+import GazetteCore
+
+/// What became of one source.
+public struct SourceResult: Sendable, Hashable {
+  public enum Outcome: Sendable, Hashable {
+    /// The storage has everything; the counts are the storage's.
+    case saved(new: Int, changed: Int, unchanged: Int)
+    /// The source said that nothing is new.
+    case unchanged
+    case skipped(Skip)
+    /// Nothing was stored. The sentences say what happened and what to do.
+    case failed(SourceError)
+  }
+
+  public var source: String
+  public var outcome: Outcome
+  /// Items that the source could not read.
+  public var skippedItems: [Skipped] = []
+  /// Remarks that are no failures, one sentence each.
+  public var notes: [String] = []
+  /// How many articles rules kept out.
+  public var dropped = 0
+  public var duration: Duration = .zero
+
+  public init(source: String, outcome: Outcome) {
+    self.source = source
+    self.outcome = outcome
+  }
+
+  public var error: SourceError? {
+    if case .failed(let error) = outcome { error } else { nil }
+  }
+}
+
+/// Why a source was not asked.
+public enum Skip: Sendable, Hashable {
+  /// Its host asked to be left alone.
+  case resting(host: String, until: Instant)
+  /// It answered 410 Gone at that time.
+  case gone(since: Instant)
+  /// Its time has not come.
+  case notDue(until: Instant)
+
+  /// A sentence: the reason and the time.
+  public func sentence(in zone: Zone) -> String {
+    switch self {
+    case .resting(let host, let until):
+      "\(host) asked to be left alone until \(Skip.time(until, zone))."
+    case .gone(let since):
+      "It answered 410 (gone) at \(Skip.time(since, zone)). Remove the source, or use --force."
+    case .notDue(let until):
+      "It is not due before \(Skip.time(until, zone))."
+    }
+  }
+
+  private static func time(_ instant: Instant, _ zone: Zone) -> String {
+    let time = zone.civil(instant)
+    return "\(time.dateText) \(time.clockText)"
+  }
+}
+
+/// What an update did.
+public struct UpdateReport: Sendable, Hashable {
+  /// In the order of the configuration. Sources that were not reached are missing.
+  public var results: [SourceResult] = []
+  /// Why the storage could not go on; what was reported before is stored.
+  public var storageError: StorageError?
+
+  public init() {}
+
+  /// Sources that failed, each with a sentence.
+  public var failures: [Failure] {
+    results.compactMap { result in
+      result.error.map { Failure(source: result.source, reason: $0.sentence) }
+    }
+  }
+}

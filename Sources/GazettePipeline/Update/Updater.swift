@@ -1,0 +1,149 @@
+// Fetches sources side by side, each apart from the others, and has everything saved.
+import GazetteCore
+import GazetteText
+
+/// Asks sources what is new and stores what they answer. One source that fails, hangs or brings
+/// nonsense changes nothing for the others, and nothing that is stored.
+public struct Updater: Sendable {
+  private let storage: any Storage
+  private let http: any HTTPClient
+  private let options: UpdateOptions
+  private let now: @Sendable () -> Instant
+  private let pause: @Sendable (Duration) async -> Void
+  private let log: @Sendable (String) -> Void
+
+  /// `pause` waits, and `log` takes lines for people who asked for details.
+  public init(
+    storage: any Storage, http: any HTTPClient, options: UpdateOptions = UpdateOptions(),
+    now: @escaping @Sendable () -> Instant,
+    pause: @escaping @Sendable (Duration) async -> Void = { try? await Task.sleep(for: $0) },
+    log: @escaping @Sendable (String) -> Void = { _ in }
+  ) {
+    self.storage = storage
+    self.http = http
+    self.options = options
+    self.now = now
+    self.pause = pause
+    self.log = log
+  }
+
+  /// Fetches `jobs`. `report` hears of each source as soon as it is stored. A cancelled update
+  /// starts nothing more, stores what has arrived, and returns.
+  public func update(
+    _ jobs: [SourceJob], report: @escaping @Sendable (SourceResult) -> Void = { _ in }
+  ) async -> UpdateReport {
+    var summary = UpdateReport()
+    do throws(StorageError) {
+      let memory = try await remember()
+      let writer = CommitWriter(
+        storage: storage, rests: memory.rests, pause: pause, report: report)
+      await fetch(jobs, memory, writer)
+      let results = await writer.finish()
+      summary.results = jobs.indices.compactMap { results[$0] }
+      summary.storageError = await writer.error
+    } catch {
+      summary.storageError = error
+    }
+    return summary
+  }
+
+  /// What earlier runs left.
+  private struct Memory: Sendable {
+    var bookmarks: [String: Bookmark]
+    var health: [String: String]
+    var rests: HostRests
+  }
+
+  private func remember() async throws(StorageError) -> Memory {
+    Memory(
+      bookmarks: try await storage.bookmarks(),
+      health: try await storage.records(of: Health.kind),
+      rests: HostRests(records: try await storage.records(of: HostRests.kind), now: now()))
+  }
+
+  private func fetch(_ jobs: [SourceJob], _ memory: Memory, _ writer: CommitWriter) async {
+    let keys = jobs.map { $0.source.addresses.lazy.compactMap(WebAddress.origin).first ?? $0.name }
+    var queue = HostQueue(keys: keys, perHost: options.perHost)
+    await withTaskGroup(of: Int.self) { group in
+      var running = 0
+      while true {
+        while running < max(1, options.concurrency), !Task.isCancelled, let next = queue.next() {
+          running += 1
+          group.addTask {
+            await run(jobs[next], number: next, memory, writer)
+            return next
+          }
+        }
+        guard let ended = await group.next() else { return }
+        running -= 1
+        queue.end(ended)
+        if await writer.error != nil {
+          group.cancelAll()
+          return
+        }
+      }
+    }
+  }
+
+  private func run(
+    _ job: SourceJob, number: Int, _ memory: Memory, _ writer: CommitWriter
+  ) async {
+    let started = ContinuousClock.now
+    var visit = Visit(job: job, memory.bookmarks[job.name], memory.health[job.name])
+    if let skip = await skip(visit, memory.rests) {
+      let result = SourceResult(source: job.name, outcome: .skipped(skip))
+      await writer.deliver(Delivery(job: number, result: result))
+      return
+    }
+    let moment = now()
+    let ear = Ear()
+    let answer = await ask(visit, memory.rests, ear, at: moment)
+    // What a cancelled fetch says is not the source's fault.
+    guard !Task.isCancelled else { return }
+    if case .failure(let error) = answer {
+      await noteRest(error, visit, memory.rests, ear)
+    }
+    var delivery = visit.delivery(
+      of: answer, number: number, at: moment, lifetime: await ear.lifetime)
+    delivery.result.duration = ContinuousClock.now - started
+    await writer.deliver(delivery)
+  }
+
+  private func skip(_ visit: Visit, _ rests: HostRests) async -> Skip? {
+    if options.isForced { return nil }
+    let moment = now()
+    if let since = visit.health.gone { return .gone(since: since) }
+    let origins = visit.job.origins(visit.bookmark)
+    if let rest = await rests.rest(of: origins, now: moment) {
+      return .resting(host: WebAddress.host(rest.origin) ?? rest.origin, until: rest.until)
+    }
+    guard options.onlyDue else { return nil }
+    return DuePolicy.due(
+      visit.health, every: visit.job.every, source: visit.job.name, now: moment
+    ).map { .notDue(until: $0) }
+  }
+
+  private func ask(
+    _ visit: Visit, _ rests: HostRests, _ ear: Ear, at moment: Instant
+  ) async -> Result<Fetched, SourceError> {
+    let client = ListeningClient(inner: http, rests: rests, ear: ear, now: now)
+    let context = FetchContext(
+      source: visit.job.name, http: client, now: moment, bookmark: visit.bookmark,
+      limits: options.limits, log: log, pause: pause)
+    do throws(SourceError) {
+      return .success(try await visit.job.source.fetch(context))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// A source that does not use the HTTP client may still report that its host wants rest.
+  private func noteRest(
+    _ error: SourceError, _ visit: Visit, _ rests: HostRests, _ ear: Ear
+  ) async {
+    guard await !ear.heardRest, let status = error.status,
+      let end = RestPolicy.end(status: status, retryAfter: error.retryAfter, now: now())
+    else { return }
+    for origin in visit.job.origins(visit.bookmark) { await rests.note(origin, until: end) }
+  }
+}

@@ -1,0 +1,81 @@
+// One source in one run: what was known of it, and what its answer makes of that.
+import GazetteCore
+import GazetteText
+
+struct Visit: Sendable {
+  let job: SourceJob
+  /// Where the source was left; empty when its address has changed, since validators and the like
+  /// belong to the old one.
+  let bookmark: Bookmark
+  private let stored: Bookmark?
+  private(set) var health: Health
+
+  init(job: SourceJob, _ bookmark: Bookmark?, _ record: String?) {
+    self.job = job
+    stored = bookmark
+    let mark = job.addressMark
+    let known = record.map(Health.init(record:)) ?? Health()
+    let hasMoved = known.address != nil && known.address != mark
+    self.bookmark = hasMoved ? Bookmark() : bookmark ?? Bookmark()
+    health = hasMoved ? Health() : known
+    health.address = mark
+  }
+
+  /// What is to be saved and reported. Articles and bookmark travel together; a failure leaves
+  /// both as they are.
+  mutating func delivery(
+    of answer: Result<Fetched, SourceError>, number: Int, at moment: Instant, lifetime: Duration?
+  ) -> Delivery {
+    var delivery: Delivery
+    switch answer {
+    case .failure(let error):
+      let shown = Visit.cleaned(error)
+      health.fail(at: moment, shown)
+      delivery = Delivery(
+        job: number, result: SourceResult(source: job.name, outcome: .failed(shown)))
+    case .success(.unchanged(let left)):
+      health.succeed(at: moment, interval: lifetime, pace: nil)
+      delivery = Delivery(job: number, result: SourceResult(source: job.name, outcome: .unchanged))
+      if left != stored {
+        delivery.batch = Batch(source: job.name, arrivals: [], bookmark: left, fetched: moment)
+      }
+    case .success(.fresh(let harvest)):
+      health.succeed(at: moment, interval: lifetime, pace: harvest.feed?.pace ?? Pace())
+      delivery = Delivery(job: number, result: result(of: harvest))
+      delivery.batch = Batch(
+        source: job.name, arrivals: arrivals(of: harvest), bookmark: harvest.bookmark,
+        fetched: moment)
+    }
+    delivery.records = [Record(kind: Health.kind, key: job.name, value: health.record)]
+    return delivery
+  }
+
+  private func arrivals(of harvest: Harvest) -> [Arrival] {
+    let normaliser = Normaliser(purpose: .storage, base: job.source.addresses.first)
+    return harvest.drafts.map { draft in
+      var arrival = Arrival(content: normaliser.content(of: draft))
+      arrival.labels = job.tags
+      return arrival
+    }
+  }
+
+  private func result(of harvest: Harvest) -> SourceResult {
+    var result = SourceResult(
+      source: job.name, outcome: .saved(new: 0, changed: 0, unchanged: 0))
+    result.skippedItems = harvest.skipped
+    result.notes = harvest.notes
+    return result
+  }
+
+  /// Foreign words in a failure end up on terminals, in records and in digests.
+  private static func cleaned(_ error: SourceError) -> SourceError {
+    var clean = error
+    clean.what = line(error.what)
+    clean.hint = error.hint.map(line)
+    return clean
+  }
+
+  private static func line(_ text: String) -> String {
+    PlainText.shortened(TerminalText.clean(PlainText.line(text)), to: 240)
+  }
+}

@@ -1,0 +1,65 @@
+// Checks of the search.
+import GazetteCore
+
+let searchChecks = [
+  StorageCheck("a search finds words of title and text, and only where all occur") { open in
+    let storage = open()
+    try await storage.store(
+      batch([
+        sample("1", title: "Harbour news", html: "<p>The <b>ferry</b> is late.</p>"),
+        sample("2", title: "Ferry harbour"), sample("3", title: "Nothing"),
+      ]))
+    try expect(
+      Set(try await storage.ids { $0.search = "FERRY harbour" }), ["1", "2"], "both words")
+    try expect(try await storage.ids { $0.search = "late" }, ["1"], "a word of the text")
+    try expect(try await storage.ids { $0.search = "ferry nowhere" }, [], "one word missing")
+  },
+  StorageCheck("a search without a word finds nothing") { open in
+    let storage = open()
+    try await storage.store(batch([sample("1", title: "a \" * ( OR")]))
+    for text in ["", " ", "\"", "*", "( )", "\"\""] {
+      try expect(try await storage.ids { $0.search = text }, [], "'\(text)'")
+    }
+  },
+  StorageCheck("operators and quotes in a search are text") { open in
+    let storage = open()
+    try await storage.store(batch([sample("1", title: "cats or dogs near x"), sample("2")]))
+    for text in ["cats OR dogs", "cats* \"dogs", "cats AND) near", "title:cats", "cats^ -dogs"] {
+      let found = try await storage.ids { $0.search = text }
+      try expect(found.contains("2"), false, "'\(text)'")
+    }
+  },
+  StorageCheck("the index follows changes, moves and pruning") { open in
+    let storage = open()
+    try await storage.store(batch([sample("1", title: "before", published: 0)]))
+    try await storage.store(batch([sample("1", title: "after", published: 900_000)], at: 900_000))
+    try expect(try await storage.ids { $0.search = "before" }, [], "the old word")
+    try expect(try await storage.ids { $0.search = "after" }, ["1"], "the new word")
+    _ = try await storage.prune(Retention(maximumPerSource: 0), now: moment(0))
+    try expect(try await storage.ids { $0.search = "after" }, [], "after pruning")
+    try expect(try await storage.check(), [], "faults")
+  },
+  StorageCheck("a search obeys the other conditions, counts, and is read in pages") { open in
+    let storage = open()
+    let contents = (0..<30).map { sample("\($0)", title: "word \($0)", published: Int64($0) * 400) }
+    try await storage.store(batch(contents), batch([contents[0]], source: "b"))
+    try expect(
+      try await storage.ids {
+        $0.search = "word"
+        $0.sources = ["b"]
+      }, ["0"], "source")
+    var query = Query()
+    query.search = "word"
+    query.limit = 4
+    query.countsAll = true
+    var found: [String] = []
+    repeat {
+      let slice = try await storage.articles(matching: query)
+      found += slice.articles.map(\.id.handle)
+      try expect(slice.total, 31, "total")
+      query.after = slice.next
+    } while query.after != nil && found.count < 100
+    try expect(found, try await storage.ask { $0.search = "word" }.map(\.id.handle), "pages")
+    try expect(Set(found).count, 31, "different articles")
+  },
+]

@@ -1,0 +1,392 @@
+// Writes the elements and text that are safe as HTML again.
+
+struct HTMLCleanWriter: HTMLSink, ~Copyable {
+  private(set) var out: HTMLBuffer
+  /// True once something was left out in a way that may change how the rest is read the next
+  /// time: then the result is to be read again.
+  private(set) var isUnsettled = false
+
+  private let degree: HTMLCleaner.Degree
+  private let table = HTMLTagTable.shared
+  private let policy = HTMLAttributePolicy.shared
+  private var addresses: [HTMLAddress]
+  /// For each open element: whether it brought an own base.
+  private var hasOwnBase: [Bool] = []
+  private var depth = 0
+  private var openLinks = 0
+  /// Open titles and descriptions of drawings: nothing but text is kept in them.
+  private var openCaptions = 0
+  private var afterPre = false
+  /// Whether text stands on the current line, and a dropped block ended that line.
+  private var isInLine = false
+  private var owesBreak = false
+  private var scratch = HTMLBuffer(capacity: 256)
+
+  init(base: String?, degree: HTMLCleaner.Degree, capacity: Int) {
+    out = HTMLBuffer(capacity: capacity)
+    addresses = [HTMLAddress(base: base)]
+    self.degree = degree
+  }
+
+  private var isPage: Bool { degree != .content }
+
+  // MARK: Elements
+
+  mutating func start(_ tag: HTMLTag, _ attributes: [HTMLAttribute]) -> HTMLFate {
+    let traits = table.traits(tag)
+    if tag == .img { return openCaptions == 0 ? startImage(attributes) : .dropped }
+    if traits.contains(.dropped) {
+      if traits.isDisjoint(with: [.void, .raw, .escapable]) { isUnsettled = true }
+      return .dropped
+    }
+    guard traits.contains(isPage ? .page : .content), openCaptions == 0 else {
+      return unwrap(tag, traits, attributes)
+    }
+    if traits.contains(.void) {
+      breakLine(before: traits)
+      write(tag, attributes)
+      if tag == .br { isInLine = false }
+      return .kept
+    }
+    guard depth < HTMLLimits.depth else { return unwrap(tag, traits, attributes) }
+    depth += 1
+    if tag == .a { openLinks += 1 }
+    pushBase(attributes)
+    breakLine(before: traits)
+    write(tag, attributes)
+    afterPre = tag == .pre
+    return .kept
+  }
+
+  mutating func end(_ tag: HTMLTag, _ fate: HTMLFate) {
+    popBase()
+    let traits = table.traits(tag)
+    if fate == .unwrapped {
+      if traits.contains(.block) { owesBreak = isInLine }
+      return
+    }
+    depth -= 1
+    if tag == .a { openLinks -= 1 }
+    if traits.contains(.block) { endLine() }
+    afterPre = false
+    out.append("</")
+    appendName(tag)
+    out.append(UInt8(ascii: ">"))
+  }
+
+  private mutating func unwrap(
+    _ tag: HTMLTag, _ traits: HTMLTraits, _ attributes: [HTMLAttribute]
+  ) -> HTMLFate {
+    if traits.contains(.void) { return .dropped }
+    if !traits.isDisjoint(with: [.special, .scope]) || depth >= HTMLLimits.depth {
+      isUnsettled = isUnsettled || !traits.contains(.escapable)
+    }
+    if traits.contains(.block) { owesBreak = isInLine }
+    pushBase(attributes)
+    return .unwrapped
+  }
+
+  /// A block that is not kept still separates what is before it from what is in it.
+  private mutating func breakLine(before traits: HTMLTraits) {
+    if traits.contains(.block) {
+      endLine()
+    } else {
+      payBreak()
+    }
+  }
+
+  private mutating func endLine() {
+    owesBreak = false
+    isInLine = false
+  }
+
+  private mutating func payBreak() {
+    if owesBreak { out.append("<br>") }
+    owesBreak = false
+    isInLine = true
+  }
+
+  private mutating func pushBase(_ attributes: [HTMLAttribute]) {
+    var own: String?
+    for attribute in attributes where attribute.known == .xmlBase {
+      own = addresses.last?.resolved(value(of: attribute), isMedia: true)
+    }
+    if let own { addresses.append(HTMLAddress(base: own)) }
+    hasOwnBase.append(own != nil)
+  }
+
+  private mutating func popBase() {
+    if hasOwnBase.popLast() == true { addresses.removeLast() }
+  }
+
+  // MARK: Images
+
+  /// An image without an address shows nothing. A page that loads nothing has its words instead.
+  private mutating func startImage(_ attributes: [HTMLAttribute]) -> HTMLFate {
+    if degree == .page { return startImageLink(attributes) }
+    let length = out.count
+    let (wasInLine, owedBreak) = (isInLine, owesBreak)
+    payBreak()
+    let hasAddress =
+      isPage ? writePageImage(attributes) : write(.img, attributes)
+    if !hasAddress {
+      out.truncate(to: length)
+      (isInLine, owesBreak) = (wasInLine, owedBreak)
+    }
+    return .dropped
+  }
+
+  private mutating func startImageLink(_ attributes: [HTMLAttribute]) -> HTMLFate {
+    guard let alternative = text(.alt, of: attributes), !alternative.isEmpty,
+      let source = text(.src, of: attributes),
+      let address = addresses.last?.resolved(source, isMedia: true)
+    else { return .dropped }
+    payBreak()
+    if openLinks == 0 {
+      out.append("<a href=\"")
+      escape(address, inAttribute: true)
+      out.append("\" rel=\"noopener noreferrer nofollow\">")
+    }
+    escape(alternative, inAttribute: false)
+    if openLinks == 0 { out.append("</a>") }
+    return .dropped
+  }
+
+  /// Security rule 38: https only, nothing told to the server, loaded when seen, no counters.
+  private mutating func writePageImage(_ attributes: [HTMLAttribute]) -> Bool {
+    guard let source = text(.src, of: attributes),
+      let address = addresses.last?.resolved(source, isMedia: true),
+      address.hasPrefix("https://")
+    else { return false }
+    let size = [text(.width, of: attributes), text(.height, of: attributes)]
+    if size.contains(where: { $0 == "1" || $0 == "0" || $0 == "1px" }) { return false }
+    out.append("<img src=\"")
+    escape(address, inAttribute: true)
+    out.append("\" alt=\"")
+    escape(text(.alt, of: attributes) ?? "", inAttribute: true)
+    for (name, value) in zip(["width", "height"] as [StaticString], size) {
+      guard let value, !value.isEmpty, value.utf8.allSatisfy({ $0 &- 0x30 < 10 }) else { continue }
+      out.append("\" ")
+      out.append(name)
+      out.append("=\"")
+      out.append(value)
+    }
+    out.append("\" loading=\"lazy\" referrerpolicy=\"no-referrer\">")
+    return true
+  }
+
+  private mutating func text(
+    _ name: HTMLAttributeName, of attributes: [HTMLAttribute]
+  ) -> String? {
+    for attribute in attributes where attribute.known == name {
+      return value(of: attribute)
+    }
+    return nil
+  }
+
+  // MARK: Tags
+
+  /// True when an address to load was among the attributes.
+  @discardableResult
+  private mutating func write(_ tag: HTMLTag, _ attributes: [HTMLAttribute]) -> Bool {
+    out.append(UInt8(ascii: "<"))
+    appendName(tag)
+    var loads = false
+    var seen: UInt64 = 0
+    for attribute in attributes {
+      let name = attribute.known
+      if name == .unknown || seen & (1 << UInt64(name.rawValue)) != 0 { continue }
+      seen |= 1 << UInt64(name.rawValue)
+      let kind =
+        isPage ? policy.kindInPage(name, on: tag) : policy.kindInContent(name, on: tag)
+      guard let kind else { continue }
+      if write(attribute, as: kind), kind == .media || kind == .imageSet { loads = true }
+    }
+    if isPage, tag == .a { out.append(" rel=\"noopener noreferrer nofollow\"") }
+    out.append(UInt8(ascii: ">"))
+    return loads
+  }
+
+  /// False when the value must not be kept.
+  private mutating func write(_ attribute: HTMLAttribute, as kind: HTMLValueKind) -> Bool {
+    if kind == .text || kind == .flag {
+      beginAttribute(attribute.name)
+      if kind == .flag {
+        out.append(UInt8(ascii: "\""))
+        return true
+      }
+      append(attribute.value, isDecoded: attribute.isDecoded, inAttribute: true)
+      out.append(UInt8(ascii: "\""))
+      return true
+    }
+    guard let address = addresses.last else { return false }
+    let raw = value(of: attribute)
+    let resolved =
+      kind == .imageSet
+      ? HTMLImageSet(address: address).resolved(raw)
+      : address.resolved(raw, isMedia: kind == .media)
+    guard let resolved else { return false }
+    beginAttribute(attribute.name)
+    escape(resolved, inAttribute: true)
+    out.append(UInt8(ascii: "\""))
+    return true
+  }
+
+  private mutating func beginAttribute(_ name: UnsafeBufferPointer<UInt8>) {
+    out.append(UInt8(ascii: " "))
+    for byte in name { out.append(byte &- 0x41 < 26 ? byte | 0x20 : byte) }
+    out.append("=\"")
+  }
+
+  private mutating func appendName(_ tag: HTMLTag) {
+    let index = table.name(tag)
+    table.withNames { out.append(UnsafeBufferPointer(rebasing: $0[index])) }
+  }
+
+  private mutating func value(of attribute: HTMLAttribute) -> String {
+    if attribute.isDecoded || !attribute.value.contains(UInt8(ascii: "&")) {
+      return String(decoding: attribute.value, as: UTF8.self)
+    }
+    scratch.removeAll()
+    HTMLReference.decodeAll(attribute.value, inAttribute: true, into: &scratch)
+    return scratch.string
+  }
+
+  // MARK: SVG and MathML
+
+  mutating func startForeign(
+    _ name: UnsafeBufferPointer<UInt8>, _ namespace: HTMLNamespace, _ attributes: [HTMLAttribute]
+  ) -> HTMLFate {
+    isUnsettled = true
+    let vocabulary: HTMLForeignPolicy = namespace == .svg ? .svg : .mathML
+    guard let spelled = vocabulary.element(name), !isPage, depth < HTMLLimits.depth else {
+      let isText = namespace == .mathML && vocabulary.element(name) != nil
+      guard isText || HTMLForeignPolicy.isTransparent(name) else { return .dropped }
+      pushBase(attributes)
+      return .unwrapped
+    }
+    payBreak()
+    depth += 1
+    if Self.captions.contains(spelled) { openCaptions += 1 }
+    pushBase(attributes)
+    out.append(UInt8(ascii: "<"))
+    out.append(spelled)
+    let mayLink = namespace == .mathML || spelled == "a"
+    for attribute in attributes { writeForeign(attribute, vocabulary, mayLink: mayLink) }
+    out.append(UInt8(ascii: ">"))
+    return .kept
+  }
+
+  mutating func endForeign(
+    _ name: UnsafeBufferPointer<UInt8>, _ namespace: HTMLNamespace, _ fate: HTMLFate
+  ) {
+    popBase()
+    guard fate == .kept else { return }
+    depth -= 1
+    let vocabulary: HTMLForeignPolicy = namespace == .svg ? .svg : .mathML
+    let spelled = vocabulary.element(name) ?? ""
+    if Self.captions.contains(spelled) { openCaptions -= 1 }
+    out.append("</")
+    out.append(spelled)
+    out.append(UInt8(ascii: ">"))
+  }
+
+  private static let captions: Set<String> = ["title", "desc"]
+
+  private mutating func writeForeign(
+    _ attribute: HTMLAttribute, _ vocabulary: HTMLForeignPolicy, mayLink: Bool
+  ) {
+    guard let name = vocabulary.attribute(attribute.name) else { return }
+    var value = value(of: attribute)
+    if name.hasSuffix("href") {
+      guard mayLink,
+        let address = addresses.last?.resolved(value, isMedia: true), WebAddress.isWeb(address)
+      else { return }
+      value = address
+    } else if Self.mayLoad(value) {
+      return
+    }
+    out.append(UInt8(ascii: " "))
+    out.append(name)
+    out.append("=\"")
+    escape(value, inAttribute: true)
+    out.append(UInt8(ascii: "\""))
+  }
+
+  /// `fill="url(https://…)"`, however it is spelled: CSS knows escapes and comments.
+  private static func mayLoad(_ value: String) -> Bool {
+    value.utf8.contains { $0 == UInt8(ascii: "\\") || $0 == UInt8(ascii: ":") }
+      || value.utf8.contains(UInt8(ascii: "(")) && value.lowercased().contains("url")
+  }
+
+  // MARK: Text
+
+  mutating func text(_ text: UnsafeBufferPointer<UInt8>, isDecoded: Bool) {
+    var run = text
+    guard let first = run.first else { return }
+    if !isInLine || owesBreak || afterPre {
+      let start = run.firstIndex { $0 > 0x20 }
+      if !isDecoded, let start, run[start] == UInt8(ascii: "&") {
+        return withDecoded(run) { $0.text($1, isDecoded: true) }
+      }
+      // HTML §13.2.6.4.7: the first line end in a <pre> is not part of it; so one more is written.
+      if afterPre, first == 0x0A || first == 0x0D { out.append(0x0A) }
+      afterPre = false
+      let blanks = start ?? run.count
+      append(UnsafeBufferPointer(rebasing: run[..<blanks]), isDecoded: true, inAttribute: false)
+      if start == nil { return }
+      payBreak()
+      run = UnsafeBufferPointer(rebasing: run[blanks...])
+    }
+    append(run, isDecoded: isDecoded, inAttribute: false)
+  }
+
+  private mutating func withDecoded(
+    _ run: UnsafeBufferPointer<UInt8>,
+    _ body: (inout HTMLCleanWriter, UnsafeBufferPointer<UInt8>) -> Void
+  ) {
+    var decoded = HTMLBuffer(capacity: run.count)
+    HTMLReference.decodeAll(run, inAttribute: false, into: &decoded)
+    body(&self, decoded.contents)
+  }
+
+  private mutating func escape(_ text: String, inAttribute: Bool) {
+    var text = text
+    text.withUTF8 { append($0, isDecoded: true, inAttribute: inAttribute) }
+  }
+
+  private mutating func append(
+    _ run: UnsafeBufferPointer<UInt8>, isDecoded: Bool, inAttribute: Bool
+  ) {
+    var index = 0
+    while true {
+      let end = HTMLScan.safeEnd(run, from: index)
+      out.append(UnsafeBufferPointer(rebasing: run[index..<end]))
+      if end == run.count { return }
+      index = end + 1
+      if run[end] == UInt8(ascii: "&"), !isDecoded {
+        scratch.removeAll()
+        let length = HTMLReference.read(run, at: end, inAttribute: inAttribute, into: &scratch)
+        if length > 0 {
+          for byte in scratch.contents { appendEscaped(byte) }
+          index = end + length
+          continue
+        }
+      }
+      appendEscaped(run[end])
+    }
+  }
+
+  private mutating func appendEscaped(_ byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "&"): out.append("&amp;")
+    case UInt8(ascii: "<"): out.append("&lt;")
+    case UInt8(ascii: ">"): out.append("&gt;")
+    case UInt8(ascii: "\""): out.append("&quot;")
+    case 0x0D: out.append(0x0A)
+    case 0x0C: out.append(0x20)
+    case 0x00..<0x09, 0x0B, 0x0E..<0x20, 0x7F: break
+    default: out.append(byte)
+    }
+  }
+}

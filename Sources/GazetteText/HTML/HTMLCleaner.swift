@@ -1,0 +1,65 @@
+// Foreign HTML to safe HTML.
+
+public enum HTMLCleaner {
+  /// How much is let through; specs call these safe content and page.
+  public enum Degree: Sendable, Hashable {
+    /// All that a reader may show: images, media, formulas, drawings.
+    case content
+    /// For our own pages and digests: text markup and links, nothing that loads. An image with a
+    /// description becomes a link.
+    case page
+    /// `page`, and images from https addresses.
+    case pageWithImages
+  }
+
+  /// Safe, well-formed HTML with absolute addresses. Relative addresses refer to `base`; without a
+  /// base they stay as they are. Never fails: what cannot be kept is left out. Cleaning what it
+  /// gives again changes nothing.
+  public static func clean(_ html: String, base: String?, degree: Degree = .content) -> String {
+    var html = html
+    return html.withUTF8 { bytes in
+      HTMLSource.withText(bytes) { source in
+        settled(cleanOnce(source, base: base, degree: degree), base, degree)
+      }
+    }
+  }
+
+  private struct Pass {
+    var html: String
+    var isUnsettled: Bool
+  }
+
+  private static func cleanOnce(
+    _ html: UnsafeBufferPointer<UInt8>, base: String?, degree: Degree
+  ) -> Pass {
+    HTMLReader.read(
+      html, make: { HTMLCleanWriter(base: base, degree: degree, capacity: html.count) },
+      finish: { Pass(html: $0.out.string, isUnsettled: $0.isUnsettled || $1 != .onePass) })
+  }
+
+  /// Leaving elements out can change how the rest is nested for the next reader, so the result is
+  /// cleaned until that changes nothing. What does not come to rest is kept as text.
+  private static func settled(_ first: Pass, _ base: String?, _ degree: Degree) -> String {
+    var pass = first
+    for _ in 0..<4 where pass.isUnsettled {
+      let before = pass.html
+      pass = pass.html.withUTF8 { cleanOnce($0, base: base, degree: degree) }
+      if pass.html == before { return before }
+    }
+    return pass.isUnsettled ? paragraph(PlainText.text(ofHTML: pass.html)) : pass.html
+  }
+
+  private static func paragraph(_ text: String) -> String {
+    var escaped = "<p>"
+    for character in text.unicodeScalars {
+      switch character {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "\"": escaped += "&quot;"
+      default: escaped.unicodeScalars.append(character)
+      }
+    }
+    return escaped + "</p>"
+  }
+}

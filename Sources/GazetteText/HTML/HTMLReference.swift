@@ -1,0 +1,148 @@
+// Reads one character reference as the HTML standard does (§13.2.5.72 ff.).
+
+enum HTMLReference {
+  /// Decodes the reference whose `&` stands at `start` into `out` and gives its length; 0 when it
+  /// is none, and the ampersand is text.
+  static func read(
+    _ bytes: UnsafeBufferPointer<UInt8>, at start: Int, inAttribute: Bool,
+    into out: inout HTMLBuffer
+  ) -> Int {
+    guard start + 1 < bytes.count else { return 0 }
+    if bytes[start + 1] == UInt8(ascii: "#") { return number(bytes, at: start, into: &out) }
+    return named(bytes, at: start, inAttribute: inAttribute, into: &out)
+  }
+
+  /// Decodes every reference of `bytes`.
+  static func decodeAll(
+    _ bytes: UnsafeBufferPointer<UInt8>, inAttribute: Bool, into out: inout HTMLBuffer
+  ) {
+    var index = 0
+    while index < bytes.count {
+      if bytes[index] == UInt8(ascii: "&") {
+        let length = read(bytes, at: index, inAttribute: inAttribute, into: &out)
+        index += length
+        if length > 0 { continue }
+      }
+      out.append(bytes[index])
+      index += 1
+    }
+  }
+
+  private static func number(
+    _ bytes: UnsafeBufferPointer<UInt8>, at start: Int, into out: inout HTMLBuffer
+  ) -> Int {
+    var index = start + 2
+    let isHex = index < bytes.count && bytes[index] | 0x20 == UInt8(ascii: "x")
+    if isHex { index += 1 }
+    let firstDigit = index
+    var value: UInt32 = 0
+    while index < bytes.count, let digit = hexDigit(bytes[index]), isHex || digit < 10 {
+      value = min(0x11_0000, value * (isHex ? 16 : 10) + digit)
+      index += 1
+    }
+    guard index > firstDigit else { return 0 }
+    if index < bytes.count, bytes[index] == UInt8(ascii: ";") { index += 1 }
+    out.append(scalar: scalar(numbered: value))
+    return index - start
+  }
+
+  private static func scalar(numbered value: UInt32) -> Unicode.Scalar {
+    if value >= 0x80, value < 0xA0 { return windows1252[Int(value) - 0x80] }
+    return value == 0 ? "\u{FFFD}" : Unicode.Scalar(value) ?? "\u{FFFD}"
+  }
+
+  private static func hexDigit(_ byte: UInt8) -> UInt32? {
+    switch byte {
+    case 0x30...0x39: UInt32(byte - 0x30)
+    case 0x41...0x46: UInt32(byte - 0x37)
+    case 0x61...0x66: UInt32(byte - 0x57)
+    default: nil
+    }
+  }
+
+  private static func named(
+    _ bytes: UnsafeBufferPointer<UInt8>, at start: Int, inAttribute: Bool,
+    into out: inout HTMLBuffer
+  ) -> Int {
+    var end = start + 1
+    while end < bytes.count, end - start <= longestName, isAlphanumeric(bytes[end]) { end += 1 }
+    let name = UnsafeBufferPointer(rebasing: bytes[(start + 1)..<end])
+    guard !name.isEmpty else { return 0 }
+    if end < bytes.count, bytes[end] == UInt8(ascii: ";"), appendNamed(name, to: &out) {
+      return end + 1 - start
+    }
+    return unterminated(
+      name, before: end < bytes.count ? bytes[end] : 0, inAttribute: inAttribute, into: &out)
+  }
+
+  /// Old names count without their semicolon, and even as the beginning of a word; but not in an
+  /// attribute before `=` or a letter, since addresses are full of `&copy=1`.
+  private static func unterminated(
+    _ name: UnsafeBufferPointer<UInt8>, before next: UInt8, inAttribute: Bool,
+    into out: inout HTMLBuffer
+  ) -> Int {
+    var length = min(name.count, 6)
+    while length >= 2 {
+      let prefix = UnsafeBufferPointer(rebasing: name[..<length])
+      if legacyNames.contains(String(decoding: prefix, as: UTF8.self)) {
+        let follower = length < name.count ? name[length] : next
+        if inAttribute, follower == UInt8(ascii: "=") || isAlphanumeric(follower) { return 0 }
+        return appendNamed(prefix, to: &out) ? length + 1 : 0
+      }
+      length -= 1
+    }
+    return 0
+  }
+
+  private static func appendNamed(
+    _ name: UnsafeBufferPointer<UInt8>, to out: inout HTMLBuffer
+  ) -> Bool {
+    let reference = "&" + String(decoding: name, as: UTF8.self) + ";"
+    if let common = common[reference] {
+      out.append(scalar: common)
+      return true
+    }
+    let decoded = HTMLEntities.decode(reference)
+    if decoded == reference { return false }
+    out.append(decoded)
+    return true
+  }
+
+  static func isAlphanumeric(_ byte: UInt8) -> Bool {
+    (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10
+  }
+
+  /// The longest name, CounterClockwiseContourIntegral, has 31 letters.
+  private static let longestName = 32
+
+  /// What most references in articles are.
+  private static let common: [String: Unicode.Scalar] = [
+    "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": "\"", "&apos;": "'", "&nbsp;": "\u{A0}",
+    "&mdash;": "—", "&ndash;": "–", "&hellip;": "…", "&rsquo;": "’", "&lsquo;": "‘",
+    "&ldquo;": "“", "&rdquo;": "”", "&copy;": "©", "&eacute;": "é", "&uuml;": "ü",
+    "&ouml;": "ö", "&auml;": "ä", "&szlig;": "ß", "&bull;": "•", "&middot;": "·",
+  ]
+
+  /// HTML §13.5: the names that count without a semicolon.
+  private static let legacyNames: Set<String> = [
+    "AElig", "AMP", "Aacute", "Acirc", "Agrave", "Aring", "Atilde", "Auml", "COPY", "Ccedil",
+    "ETH", "Eacute", "Ecirc", "Egrave", "Euml", "GT", "Iacute", "Icirc", "Igrave", "Iuml", "LT",
+    "Ntilde", "Oacute", "Ocirc", "Ograve", "Oslash", "Otilde", "Ouml", "QUOT", "REG", "THORN",
+    "Uacute", "Ucirc", "Ugrave", "Uuml", "Yacute", "aacute", "acirc", "acute", "aelig", "agrave",
+    "amp", "aring", "atilde", "auml", "brvbar", "ccedil", "cedil", "cent", "copy", "curren",
+    "deg", "divide", "eacute", "ecirc", "egrave", "eth", "euml", "frac12", "frac14", "frac34",
+    "gt", "iacute", "icirc", "iexcl", "igrave", "iquest", "iuml", "laquo", "lt", "macr", "micro",
+    "middot", "nbsp", "not", "ntilde", "oacute", "ocirc", "ograve", "ordf", "ordm", "oslash",
+    "otilde", "ouml", "para", "plusmn", "pound", "quot", "raquo", "reg", "sect", "shy", "sup1",
+    "sup2", "sup3", "szlig", "thorn", "times", "uacute", "ucirc", "ugrave", "uml", "uuml",
+    "yacute", "yen", "yuml",
+  ]
+
+  /// HTML §13.2.5.80: numbers 128 to 159 mean what Windows means by them.
+  private static let windows1252: [Unicode.Scalar] = [
+    "\u{20AC}", "\u{81}", "\u{201A}", "\u{0192}", "\u{201E}", "\u{2026}", "\u{2020}", "\u{2021}",
+    "\u{02C6}", "\u{2030}", "\u{0160}", "\u{2039}", "\u{0152}", "\u{8D}", "\u{017D}", "\u{8F}",
+    "\u{90}", "\u{2018}", "\u{2019}", "\u{201C}", "\u{201D}", "\u{2022}", "\u{2013}", "\u{2014}",
+    "\u{02DC}", "\u{2122}", "\u{0161}", "\u{203A}", "\u{0153}", "\u{9D}", "\u{017E}", "\u{0178}",
+  ]
+}

@@ -1,0 +1,30 @@
+// Finds bytes among bytes in linear time, whatever they are.
+
+/// A pattern prepared for searching (Knuth, Morris, Pratt).
+struct BytePattern: Sendable {
+  private let bytes: [UInt8]
+  /// For each length of a beginning: the longest shorter beginning that it also ends with.
+  private let fallback: [Int]
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    var fallback = [0, 0]
+    var length = 0
+    for index in bytes.indices.dropFirst() {
+      while length > 0, bytes[index] != bytes[length] { length = fallback[length] }
+      if bytes[index] == bytes[length] { length += 1 }
+      fallback.append(length)
+    }
+    self.fallback = fallback
+  }
+
+  func occurs(in text: [UInt8]) -> Bool {
+    var length = 0
+    for byte in text {
+      if length == bytes.count { return true }
+      while length > 0, byte != bytes[length] { length = fallback[length] }
+      if byte == bytes[length] { length += 1 }
+    }
+    return length == bytes.count
+  }
+}

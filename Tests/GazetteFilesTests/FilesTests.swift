@@ -1,0 +1,57 @@
+// Tests of reading and replacing files.
+import GazetteFiles
+import Glibc
+import Testing
+
+@Suite struct FilesTests {
+  private let folder: String
+
+  init() {
+    var template = Array("/tmp/gazette-files-XXXXXX".utf8CString)
+    mkdtemp(&template)
+    folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  @Test func `what was written is read back, and folders on the way are created`() throws {
+    let path = folder + "/deep/er/file.txt"
+    try AtomicFile.write(Array("hello".utf8), to: path)
+    #expect(try RegularFile.read(path, maximumBytes: 5) == Array("hello".utf8))
+  }
+
+  @Test(arguments: [0, 1, 65_535, 65_536, 65_537, 200_000])
+  func `a file of any size is read whole`(size: Int) throws {
+    let bytes = (0..<size).map { UInt8(truncatingIfNeeded: $0) }
+    try AtomicFile.write(bytes, to: folder + "/f")
+    #expect(try RegularFile.read(folder + "/f", maximumBytes: 200_000) == bytes)
+  }
+
+  @Test func `a file over the limit is refused`() throws {
+    try AtomicFile.write(Array("123456".utf8), to: folder + "/f")
+    let error = #expect(throws: FileError.self) {
+      try RegularFile.read(folder + "/f", maximumBytes: 5)
+    }
+    #expect(error?.reason == .tooLarge)
+  }
+
+  @Test func `a folder and a pipe are refused at once`() throws {
+    mkfifo(folder + "/pipe", 0o600)
+    for path in [folder, folder + "/pipe"] {
+      let error = #expect(throws: FileError.self) { try RegularFile.read(path, maximumBytes: 9) }
+      #expect(error?.reason == .notRegular)
+    }
+  }
+
+  @Test func `a failed replacement leaves the old file and no other`() throws {
+    try AtomicFile.write(Array("old".utf8), to: folder + "/f")
+    mkdir(folder + "/f.tmp\(getpid())", 0o700)
+    #expect(throws: FileError.self) { try AtomicFile.write(Array("new".utf8), to: folder + "/f") }
+    #expect(try RegularFile.read(folder + "/f", maximumBytes: 9) == Array("old".utf8))
+  }
+
+  @Test func `a link to a file stays a link`() throws {
+    try AtomicFile.write(Array("old".utf8), to: folder + "/real")
+    symlink(folder + "/real", folder + "/link")
+    try AtomicFile.write(Array("new".utf8), to: folder + "/link")
+    #expect(try RegularFile.read(folder + "/real", maximumBytes: 9) == Array("new".utf8))
+  }
+}

@@ -1,0 +1,254 @@
+// What stands in a digest, what waits, and which files are somebody's own.
+import GazetteCore
+import GazetteTesting
+import Testing
+
+@testable import GazettePipeline
+
+struct DigestTests {
+  private let storage = MemoryStorage()
+  private let now = Samples.now
+
+  /// Stores one article for each title, the first one newest.
+  private func arrive(
+    _ titles: [String], source: String = "bells", at moment: Instant = Samples.now,
+    _ change: (inout Content) -> Void = { _ in }
+  ) async throws {
+    let arrivals = titles.map { title in
+      var content = Content()
+      content.ownID = title
+      content.title = title
+      change(&content)
+      return Arrival(content: content)
+    }
+    let batch = Batch(source: source, arrivals: arrivals, bookmark: nil, fetched: moment)
+    _ = try await storage.save(Commit(batches: [batch]))
+  }
+
+  /// Composes a digest, and marks it as written.
+  private func write(
+    at moment: Instant = Samples.now, path: String? = "a.md",
+    _ change: (inout DigestRequest) -> Void = { _ in }
+  ) async throws -> Edition {
+    let digest = try await compose(at: moment, path: path, change)
+    let record = Record(kind: DigestMark.kind, key: "daily", value: digest.mark.record)
+    _ = try await storage.save(Commit(records: [record]))
+    return digest.edition
+  }
+
+  private func compose(
+    at moment: Instant = Samples.now, path: String? = "a.md",
+    _ change: (inout DigestRequest) -> Void = { _ in }
+  ) async throws -> Digest {
+    var request = DigestRequest(name: "daily")
+    request.path = path
+    change(&request)
+    return try await Composer(now: moment).digest(request, from: storage)
+  }
+
+  private func titles(_ edition: Edition) -> [String?] {
+    edition.entries.map(\.article.content.title)
+  }
+
+  private var tomorrow: Instant { now.advanced(by: .seconds(86_400)) }
+
+  @Test func `a digest holds what arrived since the last one that was written`() async throws {
+    try await arrive(["A"])
+    #expect(titles(try await write()) == ["A"])
+    try await arrive(["B"])
+    #expect(titles(try await write(at: tomorrow, path: "b.md")) == ["B"])
+  }
+
+  @Test func `a digest that was not written changes nothing`() async throws {
+    try await arrive(["A"])
+    _ = try await compose()
+    #expect(titles(try await write(path: "b.md")) == ["A"])
+  }
+
+  @Test func `an item that is delivered late is not missed`() async throws {
+    try await arrive(["A"])
+    _ = try await write()
+    try await arrive(["Late"]) { $0.published = Instant(seconds: 1_000_000_000) }
+    #expect(titles(try await write(at: tomorrow, path: "b.md")) == ["Late"])
+  }
+
+  @Test func `the same path on the same day keeps what stood in it and adds what is new`()
+    async throws
+  {
+    try await arrive(["A"])
+    _ = try await write()
+    try await arrive(["B"], at: now.advanced(by: .seconds(60)))
+    #expect(titles(try await write()) == ["B", "A"])
+    #expect(titles(try await write()) == ["B", "A"])
+  }
+
+  @Test func `the same path on another day begins anew`() async throws {
+    try await arrive(["A"])
+    _ = try await write()
+    #expect(titles(try await write(at: tomorrow)) == [])
+  }
+
+  @Test func `the first digest takes a week's arrivals and fifty of a source`() async throws {
+    try await arrive(["Old"], at: now.advanced(by: .seconds(-8 * 86_400)))
+    try await arrive((1...60).map { "A\($0)" })
+    try await arrive(["B"], source: "other")
+    let edition = try await write()
+    #expect(edition.entries.count == 51)
+    #expect(edition.leftOut == 11)
+    #expect(try await write() == edition)
+    #expect(titles(try await write(at: tomorrow)) == [])
+  }
+
+  @Test func `what a limit cuts is counted and comes with the next digest`() async throws {
+    try await arrive(["E", "D", "C", "B", "A"])
+    let first = try await write { $0.limit = 2 }
+    #expect(titles(first) == ["E", "D"])
+    #expect(first.leftOut == 3)
+    let second = try await write(at: tomorrow, path: "b.md") { $0.limit = 2 }
+    #expect(titles(second) == ["C", "B"])
+    #expect(second.leftOut == 1)
+    let third = try await write(at: tomorrow, path: "c.md") { $0.limit = 2 }
+    #expect(titles(third) == ["A"])
+    #expect(third.leftOut == 0)
+  }
+
+  @Test func `with a limit what stood in a digest stays when it is written again`() async throws {
+    try await arrive(["B", "A"])
+    _ = try await write { $0.limit = 2 }
+    try await arrive(["D", "C"])
+    let again = try await write { $0.limit = 2 }
+    #expect(titles(again) == ["B", "A"])
+    #expect(again.leftOut == 2)
+    #expect(titles(try await write(at: tomorrow) { $0.limit = 2 }) == ["D", "C"])
+  }
+
+  @Test func `a digest of dates moves no window`() async throws {
+    try await arrive(["A"])
+    _ = try await write { $0.since = .all }
+    #expect(titles(try await write(path: "b.md")) == ["A"])
+  }
+
+  @Test func `a digest of the last day counts by date and undated by first seen`() async throws {
+    try await arrive(["Undated"])
+    try await arrive(["Old"]) { $0.published = Samples.now.advanced(by: .seconds(-90_000)) }
+    try await arrive(["Future"]) { $0.published = Samples.now.advanced(by: .seconds(900_000)) }
+    let edition = try await write { $0.since = .back(.seconds(86_400)) }
+    #expect(Set(titles(edition)) == ["Undated", "Future"])
+  }
+
+  @Test func `one story of two sources is one entry and names the other`() async throws {
+    try await arrive(["A"]) { $0.canonicalURL = "https://a.example/1" }
+    try await arrive(["The same"], source: "other") { $0.canonicalURL = "https://a.example/1" }
+    let edition = try await write()
+    #expect(edition.entries.map(\.article.content.title) == ["A"])
+    #expect(edition.entries.map(\.alsoIn) == [["other"]])
+  }
+
+  @Test func `articles of one source are never merged`() async throws {
+    try await arrive(["A", "B"]) { $0.canonicalURL = "https://a.example/1" }
+    #expect(titles(try await write()) == ["A", "B"])
+  }
+
+  @Test func `a merged story takes one place of the limit`() async throws {
+    try await arrive(["A"]) { $0.canonicalURL = "https://a.example/1" }
+    try await arrive(["B"], source: "other") { $0.canonicalURL = "https://a.example/1" }
+    try await arrive(["C"], at: now.advanced(by: .seconds(-60)))
+    let edition = try await write { $0.limit = 2 }
+    #expect(titles(edition) == ["A", "C"])
+    #expect(edition.leftOut == 0)
+  }
+
+  @Test func `hidden articles stay out`() async throws {
+    var arrival = Arrival(content: Content())
+    arrival.isHidden = true
+    let batch = Batch(source: "bells", arrivals: [arrival], bookmark: nil, fetched: now)
+    _ = try await storage.save(Commit(batches: [batch]))
+    #expect(try await write().entries == [])
+  }
+
+  @Test func `sections by source follow the configuration`() async throws {
+    try await arrive(["A"], source: "one")
+    try await arrive(["B"], source: "two")
+    try await arrive(["C"], source: "three")
+    let edition = try await write {
+      $0.grouping = .source
+      $0.sources = ["two", "absent", "one"]
+    }
+    #expect(edition.sections.map(\.heading) == ["two", "one", "three"])
+  }
+
+  @Test func `what has no tag comes last without a heading`() async throws {
+    try await arrive(["Plain"])
+    try await arrive(["Tagged"]) { $0.tags = ["town"] }
+    let edition = try await write { $0.grouping = .tag }
+    #expect(edition.sections.map(\.heading) == ["town", nil])
+  }
+
+  @Test func `the others that tell a story are found from one of them`() async throws {
+    try await arrive(["A"]) {
+      $0.url = "https://a.example/1"
+      $0.canonicalURL = "https://a.example/1"
+    }
+    try await arrive(["B"], source: "other") {
+      $0.url = "https://a.example/1"
+      $0.canonicalURL = "https://a.example/1"
+    }
+    var query = Query()
+    query.sources = ["bells"]
+    let article = try #require(try await storage.articles(matching: query).articles.first)
+    let others = try await Composer(now: now).others(telling: article, in: storage)
+    #expect(others.map(\.id.source) == ["other"])
+  }
+}
+
+struct DigestMarkTests {
+  @Test func `a record brings back what was written`() {
+    var mark = DigestMark()
+    mark.path = "/home/a/\"daily\".md"
+    mark.day = "2026-11-30"
+    mark.through = 44
+    mark.shown = SequenceSet([3, 4, 5, 9])
+    mark.entries = 3
+    mark.pending = SequenceSet([7])
+    mark.counted = 2
+    mark.note([1, 2], writtenTo: "a.md")
+    #expect(DigestMark(record: mark.record) == mark)
+  }
+
+  @Test(arguments: ["", "{\"through\":-4,\"shown\":\"9-2\",\"files\":[1]}"])
+  func `a broken record is as good as none`(text: String) {
+    #expect(DigestMark(record: text) == DigestMark())
+  }
+
+  @Test func `only what Gazette wrote itself is replaced`() {
+    var mark = DigestMark()
+    mark.note([1, 2], writtenTo: "a.md")
+    #expect(mark.permits(replacing: [1, 2], at: "a.md", with: [3]))
+    #expect(mark.permits(replacing: [], at: "b.md", with: [3]))
+    #expect(mark.permits(replacing: [3], at: "b.md", with: [3]))
+    #expect(!mark.permits(replacing: [1, 2, 9], at: "a.md", with: [3]))
+    #expect(!mark.permits(replacing: [1, 2], at: "b.md", with: [3]))
+  }
+
+  @Test func `names beside a path keep its ending`() {
+    #expect(
+      Array(DigestMark.alternatives(to: "/a.b/day.md").prefix(3))
+        == ["/a.b/day.md", "/a.b/day-2.md", "/a.b/day-3.md"])
+    #expect(
+      Array(DigestMark.alternatives(to: "/a.b/.day").prefix(2)) == ["/a.b/.day", "/a.b/.day-2"])
+  }
+}
+
+struct SequenceSetTests {
+  @Test func `runs become ranges and come back`() {
+    let set = SequenceSet([5, 3, 4, 9, 9])
+    #expect(set.text == "3-5,9")
+    #expect(SequenceSet("3-5,9") == set)
+    #expect((1...10).filter { set.contains(Int64($0)) } == [3, 4, 5, 9])
+  }
+
+  @Test(arguments: ["x", "1-", "5-2", "1-3,2", "1-2-3", "99999999999999999999"])
+  func `what is no set of numbers is refused`(text: String) {
+    #expect(SequenceSet(text) == nil)
+  }
+}
