@@ -45,12 +45,15 @@ let package = Package(
     library("GazetteXML", ["GazetteText", "CSupport"]),
     library("GazetteJSON", []),
     library("GazetteFiles", []),
+    library("GazettePrograms", ["CSupport"]),
 
     // Floor 2: formats, network, config, the pipeline.
     library(
       "GazetteFeed", ["GazetteCore", "GazetteText", "GazetteXML", "GazetteJSON", "CZlib"]),
     library("GazetteHTTP", ["GazetteCore", "GazetteText", "CCurl", "CZlib"]),
-    library("GazetteConfig", ["GazetteCore", "GazetteText", "CYAML"]),
+    library(
+      "GazetteConfig",
+      ["GazetteCore", "GazetteText", "GazetteFiles", "GazettePrograms", "CYAML"]),
     library("GazettePipeline", ["GazetteCore", "GazetteText", "GazetteJSON", "GazetteFeed"]),
     library("GazetteTesting", ["GazetteCore", "GazetteText"]),
 
@@ -73,6 +76,12 @@ let package = Package(
         "GazetteFiles", "GazettePipeline", "NewsSources", "Renderers", "Storages",
       ]),
     .executableTarget(name: "gazette", dependencies: ["GazetteCLI"], swiftSettings: house),
+    .executableTarget(
+      name: "gazette-bench",
+      dependencies: [
+        "GazetteCore", "GazetteFeed", "GazetteFiles", "GazetteJSON", "GazettePipeline",
+      ],
+      path: "Benchmarks/gazette-bench", swiftSettings: house),
 
     // Tests: a folder for each module.
     tests("GazetteCoreTests", ["GazetteCore"]),
@@ -80,9 +89,10 @@ let package = Package(
     tests("GazetteXMLTests", ["GazetteXML"]),
     tests("GazetteJSONTests", ["GazetteJSON"]),
     tests("GazetteFilesTests", ["GazetteFiles"]),
+    tests("GazetteProgramsTests", ["GazettePrograms"]),
     tests("GazetteFeedTests", ["GazetteFeed", "GazetteCore", "GazetteText", "GazetteJSON"]),
     tests("GazetteHTTPTests", ["GazetteHTTP", "GazetteCore", "GazetteTesting"]),
-    tests("GazetteConfigTests", ["GazetteConfig", "GazetteCore"]),
+    tests("GazetteConfigTests", ["GazetteConfig", "GazetteCore", "GazetteText"]),
     tests("GazettePipelineTests", ["GazettePipeline", "GazetteCore", "GazetteTesting"]),
     tests(
       "NewsSourcesTests",
