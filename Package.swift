@@ -59,7 +59,8 @@ let package = Package(
 
     // Floor 3: plugins, one target a kind.
     library(
-      "NewsSources", ["GazetteCore", "GazetteText", "GazetteJSON", "GazetteFeed"],
+      "NewsSources",
+      ["GazetteCore", "GazetteText", "GazetteJSON", "GazetteFiles", "GazetteFeed"],
       path: "Plugins/NewsSources"),
     library(
       "Renderers", ["GazetteCore", "GazetteText", "GazetteJSON"], path: "Plugins/Renderers"),
