@@ -86,7 +86,11 @@ let package = Package(
     tests("GazetteFeedTests", ["GazetteFeed", "GazetteCore", "GazetteText", "GazetteJSON"]),
     tests("GazetteHTTPTests", ["GazetteHTTP", "GazetteCore", "GazetteTesting"]),
     tests(
-      "GazetteConfigTests", ["GazetteConfig", "GazetteCore", "GazetteFiles", "GazetteText"]),
+      "GazetteConfigTests",
+      [
+        "GazetteConfig", "GazetteCore", "GazetteFiles", "GazetteText", "NewsSources", "Renderers",
+        "Storages",
+      ]),
     tests("GazettePipelineTests", ["GazettePipeline", "GazetteCore", "GazetteTesting"]),
     tests(
       "NewsSourcesTests",
