@@ -34,10 +34,10 @@ let package = Package(
     system("CSQLite", pkgConfig: "sqlite3", package: "libsqlite3-dev"),
     system("CYAML", pkgConfig: "yaml-0.1", package: "libyaml-dev"),
     system("CCurl", pkgConfig: "libcurl", package: "libcurl4-openssl-dev"),
-    system("CZlib", pkgConfig: "zlib", package: "zlib1g-dev"),
     system("CGumbo", pkgConfig: "gumbo", package: "libgumbo-dev"),
     // Its .pc file has a flag that SwiftPM refuses, and nothing that is needed.
     system("CUTF8Proc", package: "libutf8proc-dev"),
+    system("CZlib", pkgConfig: "zlib", package: "zlib1g-dev"),
 
     // Floor 1: values and text.
     library("GazetteCore", []),
@@ -75,6 +75,12 @@ let package = Package(
         "GazetteFiles", "GazettePipeline", "NewsSources", "Renderers", "Storages",
       ]),
     .executableTarget(name: "gazette", dependencies: ["GazetteCLI"], swiftSettings: house),
+    .executableTarget(
+      name: "gazette-bench",
+      dependencies: [
+        "GazetteCore", "GazetteFeed", "GazetteFiles", "GazetteJSON", "GazettePipeline",
+      ],
+      path: "Benchmarks/gazette-bench", swiftSettings: house),
 
     // Tests: a folder for each module.
     tests("GazetteCoreTests", ["GazetteCore"]),

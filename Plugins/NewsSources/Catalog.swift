@@ -4,6 +4,7 @@ import GazetteCore
 public enum NewsSourceCatalog {
   public static let all: [any NewsSource.Type] = [
     FeedSource.self,
+    NewsAPISource.self,
     FixtureSource.self,
   ]
 }

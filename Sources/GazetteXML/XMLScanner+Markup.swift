@@ -34,7 +34,7 @@ extension XMLScanner {
   private mutating func nextMark(before end: Int) -> (start: Int, piece: Piece)? {
     while true {
       let start = bytes.first(.lessThan, in: position..<end)
-      guard start < end else { return nil }
+      guard start < end, start + 1 < bytes.count else { return nil }
       position = start
       guard let mark = mark(at: start) else {
         position = start + 1

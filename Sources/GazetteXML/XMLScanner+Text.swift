@@ -18,7 +18,9 @@ extension XMLScanner {
     let isLiteral =
       content.kind == .cdata
       || content.kind == .text && bytes.first(.ampersand, in: range) == range.upperBound
-    if isLiteral { return body(UnsafeBufferPointer(rebasing: bytes[bytes.limited(range, to: limit)])) }
+    if isLiteral {
+      return body(UnsafeBufferPointer(rebasing: bytes[bytes.limited(range, to: limit)]))
+    }
     scratch.removeAll(keepingCapacity: true)
     appendText(of: content)
     return scratch.withUnsafeBufferPointer { text in

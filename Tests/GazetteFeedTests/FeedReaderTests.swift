@@ -39,7 +39,7 @@ import Testing
     draft.url = "https://example.org/owl"
     draft.title = "Owl box"
     draft.summary = "Short"
-    draft.body = .html("<p>Long<br/></p>", base: "https://example.org/owl")
+    draft.body = .html("<p>Long<br></p>", base: "https://example.org/owl")
     draft.authors = [Author(name: "Ada", url: "https://example.org/ada")]
     draft.line = 2
     #expect(feed.drafts == [draft])

@@ -28,6 +28,8 @@ struct FeedMemory {
 
   mutating func keep(hash: String) { bookmark.bodyHash = hash }
 
+  mutating func keep(newest moment: String) { bookmark.values["newest"] = moment }
+
   mutating func keep(feed url: String?) { bookmark.discoveredURL = url }
 
   /// All but the options that it was made for is forgotten.

@@ -6,7 +6,8 @@ import GazetteXML
 extension DocumentReader {
   mutating func readCDFAttributes() {
     setHome(address(scanner.attribute(.href)), rank: 5)
-    setModified(scanner.attribute(.lastmod).flatMap { DateText.parse($0, zone: origin.zone) }, rank: 5)
+    setModified(
+      scanner.attribute(.lastmod).flatMap { DateText.parse($0, zone: origin.zone) }, rank: 5)
   }
 
   mutating func readCDFHead(_ field: XMLElement) {

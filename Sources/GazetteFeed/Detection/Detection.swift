@@ -37,7 +37,8 @@ enum Detection {
     let links = WebPage(bytes, address: address).links
     switch links.count {
     case 0: return NotAFeed("This is a web page, not a feed, and it links to none.")
-    case 1: return NotAFeed("This is a web page, not a feed; its feed is \(links[0].url).", links: links)
+    case 1:
+      return NotAFeed("This is a web page, not a feed; its feed is \(links[0].url).", links: links)
     default:
       let list = links.prefix(5).map(\.url).joined(separator: ", ")
       return NotAFeed("This is a web page, not a feed; its feeds are \(list).", links: links)

@@ -19,10 +19,12 @@ enum PersonText {
   /// Of two parts one has to be an address.
   private static func author(_ outside: Substring, _ inside: Substring) -> Author? {
     if isAddress(outside) {
-      return Author(name: inside.isEmpty ? nil : String(inside), email: String(withoutScheme(outside)))
+      return Author(
+        name: inside.isEmpty ? nil : String(inside), email: String(withoutScheme(outside)))
     }
     if isAddress(inside) {
-      return Author(name: outside.isEmpty ? nil : String(outside), email: String(withoutScheme(inside)))
+      return Author(
+        name: outside.isEmpty ? nil : String(outside), email: String(withoutScheme(inside)))
     }
     return nil
   }
