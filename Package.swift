@@ -92,7 +92,12 @@ let package = Package(
     tests("GazetteProgramsTests", ["GazettePrograms"]),
     tests("GazetteFeedTests", ["GazetteFeed", "GazetteCore", "GazetteText", "GazetteJSON"]),
     tests("GazetteHTTPTests", ["GazetteHTTP", "GazetteCore", "GazetteTesting"]),
-    tests("GazetteConfigTests", ["GazetteConfig", "GazetteCore", "GazetteText"]),
+    tests(
+      "GazetteConfigTests",
+      [
+        "GazetteConfig", "GazetteCore", "GazetteFiles", "GazetteText", "NewsSources", "Renderers",
+        "Storages",
+      ]),
     tests("GazettePipelineTests", ["GazettePipeline", "GazetteCore", "GazetteTesting"]),
     tests(
       "NewsSourcesTests",
