@@ -44,20 +44,21 @@ public struct ConfigFile: Sendable {
     return places
   }
 
-  /// Reads a file, or whatever else has an end: `--config <(…)` names a pipe.
-  public init(reading path: String) throws(ConfigError) {
-    self.path = path
+  /// Reads a file, or whatever else has an end: `--config <(…)` names a pipe. Messages name it
+  /// `name`, which is what the user typed.
+  public init(reading path: String, named name: String? = nil) throws(ConfigError) {
+    self.path = name ?? path
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw ConfigFile.failure(path, errno) }
+    guard descriptor >= 0 else { throw ConfigFile.failure(self.path, errno) }
     defer { close(descriptor) }
     do throws(FileError) {
       bytes = try RegularFile.readAll(
-        descriptor, named: path, maximumBytes: ConfigText.maximumBytes)
+        descriptor, named: self.path, maximumBytes: ConfigText.maximumBytes)
     } catch {
       switch error.reason {
-      case .tooLarge: throw ConfigText.tooLarge(path)
-      case .notRegular: throw ConfigFile.failure(path, EISDIR)
-      default: throw ConfigError("\(path): it cannot be read. \(error.what)")
+      case .tooLarge: throw ConfigText.tooLarge(self.path)
+      case .notRegular: throw ConfigFile.failure(self.path, EISDIR)
+      default: throw ConfigError("\(self.path): it cannot be read. \(error.what)")
       }
     }
   }

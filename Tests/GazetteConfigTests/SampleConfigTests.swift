@@ -2,15 +2,24 @@
 import GazetteConfig
 import GazetteCore
 import GazetteFiles
+import NewsSources
+import Renderers
+import Storages
 import Testing
 
 @Suite struct SampleConfigTests {
   /// The top of the repository.
   static let top = #filePath.split(separator: "/").dropLast(3).reduce("") { "\($0)/\($1)" }
 
-  static func read(_ bytes: [UInt8], folder: String) throws(ConfigError) -> Configuration {
+  /// What is really there to choose from.
+  static let catalogues = KnownPlugins(
+    sources: NewsSourceCatalog.all, renderers: RendererCatalog.all, storages: StorageCatalog.all)
+
+  static func read(
+    _ bytes: [UInt8], folder: String, known: KnownPlugins = catalogues
+  ) throws(ConfigError) -> Configuration {
     let surroundings = Surroundings(folder: folder, home: "/home/reed")
-    return try ConfigurationReader(known: Reading.plugins, surroundings: surroundings)
+    return try ConfigurationReader(known: known, surroundings: surroundings)
       .read(bytes, file: "config.yaml")
   }
 
@@ -39,7 +48,8 @@ import Testing
       return isOption ? "  " + line.dropFirst(4) : line
     }
     let text = uncommented.joined(separator: "\n")
-    let configuration = try SampleConfigTests.read(Array(text.utf8), folder: "/news")
+    let configuration = try SampleConfigTests.read(
+      Array(text.utf8), folder: "/news", known: Reading.plugins)
     #expect(configuration.sources.map(\.name).suffix(3) == ["swift-blog", "swift-forum", "jobs"])
   }
 
