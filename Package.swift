@@ -53,7 +53,9 @@ let package = Package(
     library("GazetteHTTP", ["GazetteCore", "GazetteText", "CCurl", "CZlib"]),
     library(
       "GazetteConfig",
-      ["GazetteCore", "GazetteText", "GazetteFiles", "GazettePrograms", "CYAML"]),
+      [
+        "GazetteCore", "GazetteText", "GazetteJSON", "GazetteFiles", "GazettePrograms", "CYAML",
+      ]),
     library("GazettePipeline", ["GazetteCore", "GazetteText", "GazetteJSON", "GazetteFeed"]),
     library("GazetteTesting", ["GazetteCore", "GazetteText"]),
 
@@ -95,7 +97,7 @@ let package = Package(
     tests(
       "GazetteConfigTests",
       [
-        "GazetteConfig", "GazetteCore", "GazetteFiles", "GazetteText", "NewsSources", "Renderers",
+        "GazetteConfig", "GazetteCore", "GazetteFiles", "GazetteJSON", "NewsSources", "Renderers",
         "Storages",
       ]),
     tests("GazettePipelineTests", ["GazettePipeline", "GazetteCore", "GazetteTesting"]),

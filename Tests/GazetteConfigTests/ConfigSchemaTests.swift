@@ -1,0 +1,37 @@
+// Tests of the schema for editors.
+import GazetteConfig
+import GazetteCore
+import GazetteJSON
+import Testing
+
+@Suite struct ConfigSchemaTests {
+  let schema: JSON
+
+  init() throws { schema = try JSON.parse(ConfigSchema(known: Reading.plugins).json) }
+
+  @Test func `every top-level key is there, x- keys are free, and nothing else is`() {
+    let names = ConfigTables.top.compactMap { schema["properties"]?[$0.name] }
+    #expect(names.count == ConfigTables.top.count)
+    #expect(schema["patternProperties"]?["^x-"] != nil)
+    #expect(schema["additionalProperties"]?.bool == false)
+  }
+
+  @Test func `a source's options follow its type`() throws {
+    let items = try #require(schema["properties"]?["sources"]?["items"])
+    #expect(
+      items["properties"]?["type"]?["enum"]?.elements.compactMap(\.string)
+        == Reading.plugins.sources.map(\.kind))
+    let alternatives = items["allOf"].map { Array($0.elements) } ?? []
+    let rss = try #require(alternatives.first { _ in true })
+    #expect(rss["if"]?["properties"]?["type"]?["const"]?.string == "rss")
+    #expect(
+      rss["then"]?["required"]?.elements.compactMap(\.string) == ["name", "type", "url"])
+    #expect(rss["then"]?["properties"]?["ulr"] == nil)
+  }
+
+  @Test func `limits of numbers are told`() {
+    let perHost = schema["properties"]?["http"]?["properties"]?["per_host"]
+    #expect(perHost?["minimum"]?.int == 1)
+    #expect(perHost?["maximum"]?.int == 100)
+  }
+}
