@@ -12,7 +12,7 @@ public enum RendererCatalog {
   ]
 
   /// What people read in a terminal.
-  public static let standard = JSONFeedRenderer.kind
+  public static let standard = PlainRenderer.kind
   /// What programs exchange.
   public static let interchange = JSONFeedRenderer.kind
 }

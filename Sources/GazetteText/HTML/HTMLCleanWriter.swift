@@ -108,7 +108,7 @@ struct HTMLCleanWriter: HTMLSink, ~Copyable {
 
   private mutating func pushBase(_ attributes: [HTMLAttribute]) {
     var own: String?
-    for attribute in attributes where policy.name(attribute.name) == .xmlBase {
+    for attribute in attributes where attribute.known == .xmlBase {
       own = addresses.last?.resolved(value(of: attribute), isMedia: true)
     }
     if let own { addresses.append(HTMLAddress(base: own)) }
@@ -178,7 +178,7 @@ struct HTMLCleanWriter: HTMLSink, ~Copyable {
   private mutating func text(
     _ name: HTMLAttributeName, of attributes: [HTMLAttribute]
   ) -> String? {
-    for attribute in attributes where policy.name(attribute.name) == name {
+    for attribute in attributes where attribute.known == name {
       return value(of: attribute)
     }
     return nil
@@ -194,7 +194,7 @@ struct HTMLCleanWriter: HTMLSink, ~Copyable {
     var loads = false
     var seen: UInt64 = 0
     for attribute in attributes {
-      let name = policy.name(attribute.name)
+      let name = attribute.known
       if name == .unknown || seen & (1 << UInt64(name.rawValue)) != 0 { continue }
       seen |= 1 << UInt64(name.rawValue)
       let kind =
@@ -248,17 +248,7 @@ struct HTMLCleanWriter: HTMLSink, ~Copyable {
       return String(decoding: attribute.value, as: UTF8.self)
     }
     scratch.removeAll()
-    var index = 0
-    while index < attribute.value.count {
-      if attribute.value[index] == UInt8(ascii: "&") {
-        let length = HTMLReference.read(
-          attribute.value, at: index, inAttribute: true, into: &scratch)
-        index += length
-        if length > 0 { continue }
-      }
-      scratch.append(attribute.value[index])
-      index += 1
-    }
+    HTMLReference.decodeAll(attribute.value, inAttribute: true, into: &scratch)
     return scratch.string
   }
 
@@ -331,13 +321,33 @@ struct HTMLCleanWriter: HTMLSink, ~Copyable {
 
   // MARK: Text
 
-  mutating func text(_ run: UnsafeBufferPointer<UInt8>, isDecoded: Bool) {
+  mutating func text(_ text: UnsafeBufferPointer<UInt8>, isDecoded: Bool) {
+    var run = text
     guard let first = run.first else { return }
-    if owesBreak || !isInLine, run.contains(where: { $0 > 0x20 }) { payBreak() }
-    // HTML §13.2.6.4.7: the first line end in a <pre> is not part of it; so one more is written.
-    if afterPre, first == 0x0A || first == 0x0D { out.append(0x0A) }
-    afterPre = false
+    if !isInLine || owesBreak || afterPre {
+      let start = run.firstIndex { $0 > 0x20 }
+      if !isDecoded, let start, run[start] == UInt8(ascii: "&") {
+        return withDecoded(run) { $0.text($1, isDecoded: true) }
+      }
+      // HTML §13.2.6.4.7: the first line end in a <pre> is not part of it; so one more is written.
+      if afterPre, first == 0x0A || first == 0x0D { out.append(0x0A) }
+      afterPre = false
+      let blanks = start ?? run.count
+      append(UnsafeBufferPointer(rebasing: run[..<blanks]), isDecoded: true, inAttribute: false)
+      if start == nil { return }
+      payBreak()
+      run = UnsafeBufferPointer(rebasing: run[blanks...])
+    }
     append(run, isDecoded: isDecoded, inAttribute: false)
+  }
+
+  private mutating func withDecoded(
+    _ run: UnsafeBufferPointer<UInt8>,
+    _ body: (inout HTMLCleanWriter, UnsafeBufferPointer<UInt8>) -> Void
+  ) {
+    var decoded = HTMLBuffer(capacity: run.count)
+    HTMLReference.decodeAll(run, inAttribute: false, into: &decoded)
+    body(&self, decoded.contents)
   }
 
   private mutating func escape(_ text: String, inAttribute: Bool) {
@@ -363,7 +373,6 @@ struct HTMLCleanWriter: HTMLSink, ~Copyable {
           continue
         }
       }
-      if run[end] == 0x0D, !isDecoded, index < run.count, run[index] == 0x0A { continue }
       appendEscaped(run[end])
     }
   }

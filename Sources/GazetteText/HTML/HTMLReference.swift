@@ -12,6 +12,22 @@ enum HTMLReference {
     return named(bytes, at: start, inAttribute: inAttribute, into: &out)
   }
 
+  /// Decodes every reference of `bytes`.
+  static func decodeAll(
+    _ bytes: UnsafeBufferPointer<UInt8>, inAttribute: Bool, into out: inout HTMLBuffer
+  ) {
+    var index = 0
+    while index < bytes.count {
+      if bytes[index] == UInt8(ascii: "&") {
+        let length = read(bytes, at: index, inAttribute: inAttribute, into: &out)
+        index += length
+        if length > 0 { continue }
+      }
+      out.append(bytes[index])
+      index += 1
+    }
+  }
+
   private static func number(
     _ bytes: UnsafeBufferPointer<UInt8>, at start: Int, into out: inout HTMLBuffer
   ) -> Int {

@@ -33,15 +33,15 @@ enum HTMLScan {
     return index
   }
 
-  /// Where the first control character or noncharacter at or after `start` is; nil if there is
-  /// none. White space is no control character here.
-  static func forbidden(_ run: UnsafeBufferPointer<UInt8>, from start: Int) -> Range<Int>? {
+  /// Where the first control character, noncharacter or carriage return at or after `start` is;
+  /// an empty range if there is none. Other white space is no control character here.
+  static func oddity(_ run: UnsafeBufferPointer<UInt8>, from start: Int) -> Range<Int> {
     var index = start
     while true {
       index = suspectEnd(run, from: index)
-      if index >= run.count { return nil }
+      if index >= run.count { return run.count..<run.count }
       let length = forbiddenLength(run, at: index)
-      if length > 0 { return index..<(index + length) }
+      if length > 0 { return index..<min(run.count, index + length) }
       index += 1
     }
   }
@@ -61,7 +61,7 @@ enum HTMLScan {
 
   private static let isSuspect: [Bool] = (0..<256).map { byte in
     switch byte {
-    case 0x09, 0x0A, 0x0C, 0x0D: false
+    case 0x09, 0x0A, 0x0C: false
     default: byte < 0x20 || byte == 0x7F || byte == 0xC2 || byte == 0xEF || byte >= 0xF0
     }
   }

@@ -16,6 +16,7 @@ struct HTMLTree {
   private var path: [Place] = []
   private var attributes: [HTMLAttribute] = []
   private let table = HTMLTagTable.shared
+  private let policy = HTMLAttributePolicy.shared
 
   /// Reports all of a fragment to `sink`.
   static func read<Sink: HTMLSink & ~Copyable>(
@@ -117,9 +118,11 @@ struct HTMLTree {
     for index in 0..<min(Int(element.attributes.length), HTMLLimits.attributes) {
       guard let item = element.attributes.data[index] else { continue }
       let attribute = item.assumingMemoryBound(to: GumboAttribute.self).pointee
+      let name = fullName(of: attribute)
       attributes.append(
         HTMLAttribute(
-          name: fullName(of: attribute), value: bytes(of: attribute.value), isDecoded: true))
+          name: name, known: policy.name(name), value: bytes(of: attribute.value),
+          isDecoded: true))
     }
   }
 

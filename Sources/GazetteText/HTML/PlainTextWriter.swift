@@ -137,7 +137,6 @@ struct PlainTextWriter: HTMLSink, ~Copyable {
       }
       appendBlank(0x20)
       return 2
-    case 0x0D where index + 1 < run.count && run[index + 1] == 0x0A: return 1
     case 0x20, 0x09: appendBlank(run[index])
     case 0x0A, 0x0D: appendBlank(0x0A)
     case 0x0C: appendBlank(0x20)
