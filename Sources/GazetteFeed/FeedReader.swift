@@ -71,7 +71,7 @@ public enum FeedReader {
   }
 
   /// Reads a feed and hands each item on as soon as it is read, so that a document of any length
-  /// takes little more memory than its bytes. The result has no drafts.
+  /// takes no more memory than its bytes. The result has no drafts.
   public static func parse(
     _ bytes: [UInt8], from origin: FeedOrigin = FeedOrigin(), each: (consuming Draft) -> Void
   ) throws(NotAFeed) -> ParsedFeed {
@@ -84,8 +84,12 @@ public enum FeedReader {
       if dropped > 0 { notes.append("\(dropped) control characters were left out.") }
       return clean.withUnsafeBufferPointer { read($0, origin, each) }
     }
-    let xml = try result.get()
-    var feed = if let xml { xml } else { try json(decoded.utf8, origin, each) }
+    var feed: ParsedFeed
+    if let read = try result.get() {
+      feed = read
+    } else {
+      feed = try json(decoded.utf8, origin, each)
+    }
     feed.info.warnings = notes + feed.info.warnings
     return feed
   }
