@@ -3,6 +3,7 @@ import GazetteCore
 
 public enum StorageCatalog {
   public static let all: [any Storage.Type] = [
-    SQLiteStorage.self
+    SQLiteStorage.self,
+    JSONStorage.self,
   ]
 }

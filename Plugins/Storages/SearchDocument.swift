@@ -3,19 +3,24 @@ import GazetteCore
 import GazetteText
 
 enum SearchDocument {
-  /// Title, summary and text.
-  static func tokens(of content: Content) -> [String] {
-    SearchText.tokens(text(of: content))
+  /// The tokens of title, summary and text, joined by blanks. Storages that keep an index must
+  /// rebuild it when this changes, since they take words out by the same text as they put them in.
+  static func words(of content: Content) -> String {
+    String(decoding: SearchText.index(text(of: content)), as: UTF8.self)
   }
 
-  /// The tokens joined by blanks. Only a change of title, summary or text changes them.
-  static func words(of content: Content) -> String {
-    tokens(of: content).joined(separator: " ")
+  static func tokens(of content: Content) -> Set<String> {
+    Set(SearchText.tokens(text(of: content)))
+  }
+
+  /// What phrases are looked for in.
+  static func body(of content: Content) -> String {
+    var parts = [content.summary, content.text].compactMap(\.self)
+    if let html = content.html { parts.append(PlainText.text(ofHTML: html)) }
+    return parts.joined(separator: "\n")
   }
 
   private static func text(of content: Content) -> String {
-    var parts = [content.title, content.summary, content.text].compactMap(\.self)
-    if let html = content.html { parts.append(PlainText.text(ofHTML: html)) }
-    return parts.joined(separator: "\n")
+    (content.title ?? "") + "\n" + body(of: content)
   }
 }

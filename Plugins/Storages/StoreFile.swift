@@ -2,6 +2,23 @@
 import GazetteCore
 import Glibc
 
+/// Tells one state of a file from another without reading it.
+struct FileStamp: Hashable {
+  var device: UInt
+  var inode: UInt
+  var size: Int
+  var seconds: Int
+  var nanoseconds: Int
+
+  init(_ status: stat) {
+    device = UInt(status.st_dev)
+    inode = UInt(status.st_ino)
+    size = Int(status.st_size)
+    seconds = status.st_mtim.tv_sec
+    nanoseconds = status.st_mtim.tv_nsec
+  }
+}
+
 struct StoreFile {
   enum State {
     case missing, empty, filled
@@ -22,8 +39,7 @@ struct StoreFile {
     var status = stat()
     guard stat(path, &status) == 0 else {
       if errno == ENOENT || errno == ENOTDIR { return .missing }
-      throw StorageError(
-        .unreadable, place: path, "the file cannot be reached: \(StoreFile.reason(errno)).")
+      throw cannotRead(errno)
     }
     guard status.st_mode & S_IFMT == S_IFREG else {
       throw StorageError(
@@ -55,11 +71,54 @@ struct StoreFile {
 
   private func cannotCreate(_ what: String, _ reason: Int32) -> StorageError {
     if reason == ENOSPC || reason == EDQUOT {
-      return StorageError(.full, place: path, "there is no room left on the disk.")
+      return .full(path)
     }
     return StorageError(
       .cannotCreate, place: path, "\(what) cannot be created: \(StoreFile.reason(reason)).",
       hint: "Choose another 'path' for the storage, or mend the folder.")
+  }
+
+  /// The file itself where `path` is a link to it, so that replacing it keeps the link.
+  var resolved: StoreFile {
+    guard let real = realpath(path, nil) else { return self }
+    defer { free(real) }
+    return StoreFile(String(cString: real))
+  }
+
+  var stamp: FileStamp? {
+    var status = stat()
+    return stat(path, &status) == 0 ? FileStamp(status) : nil
+  }
+
+  /// The whole file with the stamp of what was read; no bytes when it still has stamp `known`.
+  func read(unless known: FileStamp?) throws(StorageError) -> ([UInt8]?, FileStamp) {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw cannotRead(errno) }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw cannotRead(errno) }
+    let stamp = FileStamp(status)
+    if stamp == known { return (nil, stamp) }
+    var failure: Int32 = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: max(0, stamp.size)) { buffer, count in
+      while count < buffer.count {
+        let rest = UnsafeMutableRawBufferPointer(
+          rebasing: UnsafeMutableRawBufferPointer(buffer)[count...])
+        let read = Glibc.read(descriptor, rest.baseAddress, rest.count)
+        if read < 0, errno == EINTR { continue }
+        if read < 0 { failure = errno }
+        if read <= 0 { return }
+        count += read
+      }
+    }
+    if failure != 0 { throw cannotRead(failure) }
+    return (bytes, stamp)
+  }
+
+  private func cannotRead(_ reason: Int32) -> StorageError {
+    StorageError(
+      .unreadable, place: path, "the file cannot be read: \(StoreFile.reason(reason)).",
+      hint: "Check who may read it.")
   }
 
   static func reason(_ number: Int32) -> String {

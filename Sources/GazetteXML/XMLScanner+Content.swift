@@ -85,6 +85,7 @@ extension XMLScanner {
           leaveUnclosed(own, at: end)
           break walk
         }
+        if kind == .text { kind = .pieces }
         note(.closesNothing(name), at: name.lowerBound - 2)
       }
     }
@@ -109,13 +110,19 @@ extension XMLScanner {
 
   /// True when a start tag within a field shows that the field was never closed.
   private mutating func ends(_ tag: Tag, _ closing: XMLVocabulary.Closing) -> Bool {
-    guard closing != .nothing else { return false }
     let (space, word) = meaning(of: tag.name, isAttribute: false)
-    guard space == homeSpace, word != 0 else { return false }
-    switch vocabulary.closing[Int(word)] {
-    case .nothing: return false
-    case .allFields: return true
-    case .plainFields: return closing == .plainFields
-    }
+    guard space == homeSpace, word != 0, closing != .nothing else { return false }
+    let rank = vocabulary.closing[Int(word)]
+    guard rank != .nothing, rank >= closing else { return false }
+    return closing != .everything || isNeverClosed(before: tag.start)
+  }
+
+  /// True when the innermost open element has no end tag near enough. An element that nobody knows
+  /// may well hold items of its own.
+  mutating func isNeverClosed(before place: Int) -> Bool {
+    guard let name = open.last?.name, lookaheads > 0 else { return true }
+    lookaheads -= 1
+    let end = min(bytes.count, place + 65_536)
+    return ownEndTag(of: name, in: place..<end) == nil
   }
 }

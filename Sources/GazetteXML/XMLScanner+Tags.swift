@@ -69,7 +69,9 @@ extension XMLScanner {
     while place < bytes.count, bytes[place] != .greaterThan, bytes[place] != .lessThan {
       place += 1
     }
-    position = place < bytes.count && bytes[place] == .greaterThan ? place + 1 : place
+    let isClosed = place < bytes.count && bytes[place] == .greaterThan
+    if !isClosed { note(.unclosedTag, at: start) }
+    position = isClosed ? place + 1 : place
     return .end(start + 2..<end)
   }
 
@@ -202,7 +204,10 @@ extension XMLScanner {
 
   /// Where the innermost open element is closed within `range`.
   private func ownEndTag(in range: Range<Int>) -> Int? {
-    guard let name = open.last?.name else { return nil }
+    open.last.flatMap { ownEndTag(of: $0.name, in: range) }
+  }
+
+  func ownEndTag(of name: Range<Int>, in range: Range<Int>) -> Int? {
     var place = range.lowerBound
     while let hit = bytes.first("</", in: place..<range.upperBound) {
       let end = hit + 2 + name.count

@@ -37,6 +37,8 @@ package struct XMLScanner {
   var commentsEnd = Int.max
   var sectionsEnd = Int.max
   var instructionsEnd = Int.max
+  /// How often the end of an element may still be looked for, so that all stays linear.
+  var lookaheads = 1000
   /// While content is gone through a second time.
   var isQuiet = false
 
@@ -91,7 +93,21 @@ package struct XMLScanner {
   }
 
   /// Passes over the rest of the innermost open element.
-  package mutating func skip() { _ = content(ending: .nothing) }
+  package mutating func skip() { _ = content(ending: .everything) }
+
+  /// As `nextChild`, for elements that hold no items: when one begins, the element was never closed.
+  package mutating func nextPart(of depth: Int) -> XMLElement? {
+    guard let child = nextChild(of: depth) else { return nil }
+    guard child.space == homeSpace, child.word != 0,
+      vocabulary.closing[Int(child.word)] == .everything
+    else { return child }
+    let saved = open.removeLast()
+    let isLost = isNeverClosed(before: child.start)
+    open.append(saved)
+    guard isLost else { return child }
+    endParent(before: child)
+    return nil
+  }
 
   /// The line at which an element begins, from 1.
   package mutating func line(of element: XMLElement) -> Int {
@@ -225,6 +241,11 @@ extension XMLScanner {
     epoch = lastEpoch
     // The epochs that open elements restore know the old meaning.
     for index in open.indices where index > 0 { open[index].epoch = epoch }
+  }
+
+  /// True when a namespace in force has this in its address.
+  package func isDeclared(_ part: StaticString) -> Bool {
+    bindings.contains { bytes.first(part, in: $0.address) != nil }
   }
 
   /// The address of the namespace that an element is in; nil without one.

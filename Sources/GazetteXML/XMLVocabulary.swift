@@ -2,9 +2,19 @@
 
 /// What is known beforehand about names. Numbers stand for namespaces and words; 0 is "unknown".
 package struct XMLVocabulary: Sendable {
-  /// How readily the start of an element ends another one that was never closed.
-  package enum Closing: UInt8, Sendable {
-    case nothing, plainFields, allFields
+  /// What the start of an element ends that was never closed: each case ends less than the next.
+  package enum Closing: UInt8, Sendable, Comparable {
+    case nothing
+    /// Fields that hold nothing but text.
+    case plainFields
+    /// Fields with HTML in them as well.
+    case allFields
+    /// Whatever stands in an item or in the head of a document.
+    case everything
+
+    package static func < (left: Closing, right: Closing) -> Bool {
+      left.rawValue < right.rawValue
+    }
   }
 
   let spaces: WordTable

@@ -56,7 +56,7 @@ extension Extras {
     self.init()
     copyright = json["copyright"]?.string
     contributors = json["contributors"]?.elements.map(Author.init(json:)) ?? []
-    if let source = json["source"], source.kind == .object {
+    if let source = json["origin"], source.kind == .object {
       origin = Origin(
         title: source["title"]?.string, url: source["url"]?.string, id: source["id"]?.string)
     }

@@ -55,7 +55,7 @@ extension JSONWriter {
     member("copyright", extras.copyright)
     people("contributors", extras.contributors)
     if let origin = extras.origin {
-      name("source")
+      name("origin")
       object { writer in
         writer.member("title", origin.title)
         writer.member("url", origin.url)

@@ -10,14 +10,12 @@ struct SQLiteFault {
 
   func error(at place: String) -> StorageError {
     if [ENOSPC, EFBIG, EDQUOT].contains(systemError), code & 0xFF == SQLITE_IOERR {
-      return SQLiteFault.full(place)
+      return .full(place)
     }
     switch code & 0xFF {
     case SQLITE_BUSY, SQLITE_LOCKED:
-      return StorageError(
-        .busy, place: place, "the storage is locked by another program.",
-        hint: "Nothing was changed; try again when it is done.")
-    case SQLITE_FULL: return SQLiteFault.full(place)
+      return .busy(place)
+    case SQLITE_FULL: return .full(place)
     case SQLITE_CORRUPT, SQLITE_NOTADB: return .damaged(place)
     case SQLITE_READONLY, SQLITE_PERM, SQLITE_AUTH:
       return StorageError(
@@ -33,26 +31,5 @@ struct SQLiteFault {
         .unreadable, place: place,
         "the storage failed (SQLite code \(code), system error \(systemError)).")
     }
-  }
-
-  private static func full(_ place: String) -> StorageError {
-    StorageError(
-      .full, place: place, "there is no room left on the disk.",
-      hint: "What was stored before is safe; make room and try again.")
-  }
-}
-
-extension StorageError {
-  static func damaged(_ place: String) -> StorageError {
-    StorageError(
-      .damaged, place: place, "the file is damaged, or is no Gazette storage.",
-      hint: "It was left as it is. Move it away, or put a copy in its place.")
-  }
-
-  static func newer(_ place: String, version: Int, known: Int) -> StorageError {
-    StorageError(
-      .newer, place: place,
-      "the file was written by a newer Gazette (schema \(version), this one knows \(known)).",
-      hint: "Update Gazette.")
   }
 }

@@ -54,73 +54,22 @@ struct SQLiteReader {
     return article
   }
 
-  private func articles(_ sequences: [Int64]) throws(StorageError) -> [Article] {
-    var articles: [Article] = []
-    for sequence in sequences {
-      articles += try database.rows(
-        "\(SQLiteReader.selection) WHERE article.sequence = ?", [.integer(sequence)],
-        SQLiteReader.read)
-    }
-    return articles
+  /// One article, found by its sequence number.
+  func article(_ sequence: Int64) throws(StorageError) -> Article? {
+    try database.rows(
+      "\(SQLiteReader.selection) WHERE article.sequence = ?", [.integer(sequence)],
+      SQLiteReader.read
+    ).first
   }
-}
 
-// MARK: Searching
-
-extension SQLiteReader {
   private func hits(of search: SearchQuery, _ query: Query) throws(StorageError) -> ArticleSlice {
     guard let expression = SearchIndex.expression(search) else {
       return ArticleSlice(articles: [], total: query.countsAll ? 0 : nil)
     }
-    let conditions = QueryConditions(query)
-    var slice = try SearchAnswer.slice(query) { (count, place) throws(StorageError) in
-      try newest(count, after: place, expression, conditions)
-    } load: { (sequences) throws(StorageError) in
-      try articles(sequences)
-    }
-    if query.countsAll { slice.total = try count(expression, conditions) }
+    let hits = SQLiteHits(
+      database: database, expression: expression, conditions: QueryConditions(query))
+    var slice = try SearchAnswer(hits: hits, search: search).slice(of: query)
+    if query.countsAll { slice.total = try hits.count() }
     return slice
-  }
-
-  /// The places of the newest hits, newest first. Walks the index stretch by stretch; within one
-  /// the order of rows is not exactly that of dates.
-  private func newest(
-    _ count: Int, after place: Position?, _ expression: String, _ conditions: QueryConditions
-  ) throws(StorageError) -> [Position] {
-    var conditions = conditions
-    var top = Int64.max
-    if let place {
-      conditions.addPlace(place)
-      // Places that spilled out of a full stretch stand after it.
-      top = SearchPlace.last(in: SearchPlace.stretch(of: place.listed) + 1)
-    }
-    var found: [Position] = []
-    var stretch: Int64?
-    try database.statement(
-      """
-      SELECT article.listed, article.sequence, article.place FROM search
-      CROSS JOIN article ON article.place = search.rowid
-      WHERE search MATCH ? AND search.rowid <= ? AND \(conditions.sql)
-      ORDER BY search.rowid DESC
-      """
-    ).each([.text(expression), .integer(top)] + conditions.values) { row in
-      let current = SearchPlace.stretch(of: row.int(2))
-      if found.count >= count, current != stretch { return false }
-      stretch = current
-      found.append(Position(listed: row.instant(0), sequence: row.int(1)))
-      return true
-    }
-    return Array(found.sorted(by: >).prefix(count))
-  }
-
-  private func count(
-    _ expression: String, _ conditions: QueryConditions
-  ) throws(StorageError) -> Int {
-    try database.rows(
-      """
-      SELECT count(*) FROM search CROSS JOIN article ON article.place = search.rowid
-      WHERE search MATCH ? AND \(conditions.sql)
-      """, [.text(expression)] + conditions.values, { row in Int(row.int(0)) }
-    ).first ?? 0
   }
 }

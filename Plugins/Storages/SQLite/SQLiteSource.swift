@@ -5,9 +5,7 @@ import GazetteCore
 struct SQLiteSource: KnownArticles {
   /// What tells an unchanged item from a changed one.
   struct State {
-    var identity: Identity
-    var hash: ContentHash
-    var labelsHash: Int64
+    var marks: ArticleMarks
     var firstSeen: Instant
     var isPruned: Bool
     var revision: Int
@@ -58,9 +56,11 @@ struct SQLiteSource: KnownArticles {
       let identity = Identity(
         ownID: row.optionalInt(1), link: row.optionalInt(2), title: row.optionalInt(3),
         text: row.optionalInt(4))
-      let state = State(
+      let marks = ArticleMarks(
         identity: identity, hash: ContentHash(text: row.int(5), rest: row.int(6)),
-        labelsHash: row.int(7), firstSeen: row.instant(8), isPruned: row.flag(9),
+        labelsHash: row.int(7))
+      let state = State(
+        marks: marks, firstSeen: row.instant(8), isPruned: row.flag(9),
         revision: Int(row.int(10)))
       return (KnownArticle(sequence: row.int(0), identity: identity), state)
     }

@@ -41,7 +41,7 @@ struct SQLiteWriter {
     // From the end: the first item of a document is its newest, and gets the greatest number.
     for position in batch.arrivals.indices.reversed() {
       let arrival = Incoming(
-        batch.arrivals[position], identities[position], fetched: batch.fetched)
+        batch.arrivals[position], identity: identities[position], fetched: batch.fetched)
       switch found[position] {
       case .duplicate: continue
       case .known(let number):
@@ -73,25 +73,8 @@ struct SQLiteWriter {
   }
 }
 
-/// An arrival with everything that is computed from it.
-private struct Incoming {
-  var arrival: Arrival
-  var identity: Identity
-  var hash: ContentHash
-  var labelsHash: Int64
-  var fetched: Instant
-
-  var content: Content { arrival.content }
-
-  init(_ arrival: Arrival, _ identity: Identity, fetched: Instant) {
-    self.arrival = arrival
-    self.identity = identity
-    self.fetched = fetched
-    hash = ContentHash(arrival.content)
-    labelsHash = ContentHash.ofLabels(arrival.labels)
-  }
-
-  var identityValues: [SQLValue] {
+extension ArticleMarks {
+  fileprivate var values: [SQLValue] {
     [
       SQLValue(identity.ownID), SQLValue(identity.link), SQLValue(identity.title),
       SQLValue(identity.text), .integer(hash.text), .integer(hash.rest), .integer(labelsHash),
@@ -117,7 +100,7 @@ extension SQLiteWriter {
       is_saved, is_read, is_hidden) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """
     ).run(
-      [.integer(sequence), .integer(source), .text(id.handle)] + incoming.identityValues + moments
+      [.integer(sequence), .integer(source), .text(id.handle)] + incoming.marks.values + moments
         + [.integer(place), SQLValue(TagName.primaryLanguage(content.language))]
         + marks.map { SQLValue($0) })
     try insertContent(sequence, key: id.key, incoming)
@@ -151,25 +134,22 @@ extension SQLiteWriter {
     _ sequence: Int64, _ state: SQLiteSource.State, _ incoming: Incoming,
     _ report: inout SaveReport
   ) throws(StorageError) {
-    let isChanged = incoming.hash != state.hash && !state.isPruned
-    if isChanged { report.changed += 1 } else { report.unchanged += 1 }
-    let isSame =
-      !isChanged && incoming.identity == state.identity && incoming.labelsHash == state.labelsHash
-    if isSame || state.isPruned {
+    let renewal = incoming.renewal(of: state.marks, isPruned: state.isPruned)
+    if renewal.isChange { report.changed += 1 } else { report.unchanged += 1 }
+    if renewal == .same {
       try database.run(
         "UPDATE article SET fetched = ? WHERE sequence = ?",
         SQLValue(incoming.fetched), .integer(sequence))
     } else {
-      try replace(sequence, state, incoming)
+      try replace(sequence, state, incoming, isRevised: renewal == .revised)
     }
   }
 
   /// Keeps the earlier text if it was another one, and moves the article to its new date.
   private func replace(
-    _ sequence: Int64, _ state: SQLiteSource.State, _ incoming: Incoming
+    _ sequence: Int64, _ state: SQLiteSource.State, _ incoming: Incoming, isRevised: Bool
   ) throws(StorageError) {
     guard let old = try StoredArticle(sequence, in: database) else { throw .damaged(database.path) }
-    let isRevised = incoming.hash.text != state.hash.text
     if isRevised { try keep(old.content, sequence, number: state.revision) }
     let listed = Article.listed(incoming.content.published, firstSeen: state.firstSeen)
     var place = old.place
@@ -186,7 +166,7 @@ extension SQLiteWriter {
       WHERE sequence = ?
       """
     ).run(
-      incoming.identityValues + moments
+      incoming.marks.values + moments
         + [
           .integer(place), SQLValue(TagName.primaryLanguage(incoming.content.language)),
           .integer(Int64(state.revision + (isRevised ? 1 : 0))), .integer(sequence),

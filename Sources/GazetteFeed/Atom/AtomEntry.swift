@@ -8,10 +8,11 @@ extension DocumentReader {
     switch field.local {
     case .title: parts.setTitle(atomTitle(), rank: 4)
     case .link: readEntryLink(of: &parts)
-    case .id: if let id = word(), !parts.hasGuid { parts.draft.ownID = id }
+    case .id: readEntryID(of: &parts)
     case .summary: parts.setShort(atomField(), rank: 4)
     case .content: readAtomContent(of: &parts)
-    case .published, .issued: parts.setPublished(date(), rank: 4)
+    case .published: parts.setPublished(date(), rank: 4)
+    case .issued: parts.setPublished(date(), rank: 3)
     case .created: parts.setPublished(date(), rank: 2)
     case .updated, .modified: parts.setModified(date(), rank: 4)
     case .author: parts.add(author: atomPerson(field))
@@ -20,6 +21,15 @@ extension DocumentReader {
     case .rights, .copyright: if let text = atomTitle() { parts.extras.copyright = text }
     case .source: readEntrySource(field, of: &parts)
     default: break
+    }
+  }
+
+  /// An id is an address of some kind: better than none, if only as a name.
+  private mutating func readEntryID(of parts: inout ItemParts) {
+    guard let id = word(), !parts.hasGuid else { return }
+    parts.draft.ownID = id
+    if info.format?.hasPrefix("atom") == true, id.utf8.contains(.colon) {
+      parts.setLink(address(id), rank: 1)
     }
   }
 
@@ -77,7 +87,7 @@ extension DocumentReader {
     }
     var origin = Origin()
     var rank = 0
-    while let child = scanner.nextChild(of: source.depth) {
+    while let child = scanner.nextPart(of: source.depth) {
       switch child.local {
       case .title: origin.title = origin.title ?? atomTitle()
       case .id: origin.id = origin.id ?? word()
@@ -98,5 +108,7 @@ extension DocumentReader {
   }
 
   /// What addresses in items count against.
-  var itemBase: String? { scanner.base ?? info.homePageURL ?? origin.url }
+  var itemBase: String? {
+    scanner.base ?? info.homePageURL ?? origin.url ?? info.feedURL
+  }
 }

@@ -30,9 +30,10 @@ extension DocumentReader {
       type: type.flatMap { $0.isEmpty ? nil : $0 }, title: scanner.attribute(.title),
       length: NumberText.count(scanner.attribute(.length)))
     // Some write the address as the element's text.
-    guard let reference = scanner.attribute(.href) ?? word(),
-      let url = resolved(reference, against: base)
-    else { return nil }
+    guard let reference = scanner.attribute(.href) ?? word() else { return nil }
+    // RFC 3986 §5.2.2: an empty reference is the base. Without `xml:base` it is a mistake.
+    let url = reference.isEmpty ? scanner.base : resolved(reference, against: base)
+    guard let url else { return nil }
     link.url = url
     return link
   }

@@ -6,7 +6,7 @@ extension DocumentReader {
   /// A person from child elements; nil when nothing is said of them.
   mutating func readAtomPerson(_ person: XMLElement) -> Author? {
     var author = Author()
-    while let child = scanner.nextChild(of: person.depth) {
+    while let child = scanner.nextPart(of: person.depth) {
       switch child.local {
       case .name, .title: author.name = author.name ?? line()
       case .email: author.email = author.email ?? emailAddress()

@@ -1,5 +1,6 @@
 // Reads Atom's text constructs by their type: RFC 4287 §3.1, and the types and modes of Atom 0.3.
 import GazetteCore
+import GazetteText
 import GazetteXML
 
 extension DocumentReader {
@@ -16,7 +17,8 @@ extension DocumentReader {
     case "xhtml", "application/xhtml+xml", "application/xhtml", "text/xhtml": return .markup
     default:
       if type.hasSuffix("+xml") || type.hasSuffix("/xml") { return .markup }
-      return type.hasPrefix("text/") ? .text : .base64
+      // RFC 4287 §4.1.3.3: all other media types are base64. What is no media type is a mistake.
+      return type.hasPrefix("text/") || !type.utf8.contains(.slash) ? .text : .base64
     }
   }
 
@@ -36,13 +38,19 @@ extension DocumentReader {
     return field
   }
 
+  /// The text that a reader of the elements sees, on one line.
+  private mutating func title(markup content: XMLContent) -> String? {
+    let html = scanner.markup(of: content, escapingSections: true, limit: 4 * Title.limit)
+    return Line.folded(PlainText.line(ofHTML: html))
+  }
+
   /// A text construct on one line.
   mutating func atomTitle() -> String? {
     let form = atomForm()
     let content = scanner.content(ending: .plainFields)
     switch form {
     case .text: return title(content, .text)
-    case .markup: return title(content, content.kind == .elements ? .text : .html)
+    case .markup: return content.kind == .elements ? title(markup: content) : title(content, .html)
     case .html, .either: return title(content, .html)
     case .base64:
       let text = scanner.withText(of: content, limit: 4 * Title.limit) { Base64.decode($0) }

@@ -39,8 +39,7 @@ extension DocumentReader {
   /// An address made absolute where a base is known; nil for one that leads nowhere.
   func address(_ reference: String?) -> String? {
     guard let reference, !reference.isEmpty else { return nil }
-    let base = scanner.base ?? info.homePageURL ?? origin.url
-    return WebAddress.resolve(reference, against: base)
+    return WebAddress.resolve(reference, against: itemBase)
   }
 
   /// The rest of the element as a field of a body.
@@ -66,13 +65,15 @@ extension DocumentReader {
     let base = scannerBase(of: field) ?? base
     switch field.form {
     case .text:
-      return literal(field.content).map { .text($0) }
+      return literal(field.content).map { .text(Plain.withoutReferences($0)) }
     case .html:
-      return literal(field.content).map { .html(unwrapped($0), base: base) }
+      return literal(field.content).map { .html($0, base: base) }
     case .either:
       guard let text = literal(field.content) else { return nil }
-      let isPlain = !text.utf8.contains(.lessThan) && !text.utf8.contains(.ampersand)
-      return isPlain ? .text(text) : .html(unwrapped(text), base: base)
+      // Lines that no markup makes were meant as lines of text.
+      let isPlain = !text.utf8.contains { $0 == .lessThan || $0 == .ampersand }
+      let isText = isPlain && text.utf8.contains(.newline)
+      return isText ? .text(text) : .html(text, base: base)
     case .base64:
       let text = scanner.withText(of: field.content) { Base64.decode($0) }
       return text.flatMap { Line.trimmed(String(decoding: $0, as: UTF8.self)) }
@@ -96,25 +97,6 @@ extension DocumentReader {
     return scanner.withText(of: content, limit: DocumentReader.textLimit) { text in
       let range = text.trimmed(0..<text.count)
       return range.isEmpty ? nil : text.string(range)
-    }
-  }
-
-  /// Without the CDATA wrapper that some generators escape along with their HTML.
-  private func unwrapped(_ html: String) -> String {
-    guard html.utf8.first == .lessThan, html.hasPrefix("<![CDATA["), html.hasSuffix("]]>") else {
-      return html
-    }
-    return String(html.dropFirst(9).dropLast(3))
-  }
-}
-
-extension Line {
-  /// The text without white space at its ends; nil when nothing is left.
-  static func trimmed(_ text: String) -> String? {
-    var text = text
-    return text.withUTF8 { bytes in
-      let range = bytes.trimmed(0..<bytes.count)
-      return range.isEmpty ? nil : bytes.string(range)
     }
   }
 }

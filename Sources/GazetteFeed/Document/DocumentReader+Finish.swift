@@ -4,7 +4,7 @@ import GazetteText
 import GazetteXML
 
 extension DocumentReader {
-  mutating func finish(_ parts: inout ItemParts, line: Int) {
+  mutating func finish(_ parts: inout ItemParts, line: Int, language: String?) {
     guard !parts.isWithdrawn else {
       skipped.append(Skipped("the item is marked as a draft", line: line))
       return
@@ -14,8 +14,8 @@ extension DocumentReader {
     fillPlace(&parts)
     fillDuration(&parts)
     var nothing = Draft()
-    nothing.line = parts.draft.line
-    nothing.language = parts.draft.language
+    nothing.line = line
+    nothing.language = language
     guard parts.draft != nothing else {
       skipped.append(Skipped("the item is empty", line: line))
       return
@@ -33,6 +33,9 @@ extension DocumentReader {
       if let short = parts.short { parts.draft.summary = plainText(short) }
     } else if let short = parts.short {
       parts.draft.body = body(short, base: base)
+      if let brief = parts.brief { parts.draft.summary = plainText(brief) }
+    } else if let brief = parts.brief {
+      parts.draft.body = body(brief, base: base)
     }
   }
 
@@ -75,13 +78,13 @@ extension ItemParts {
   }
 
   mutating func setPublished(_ date: Instant?, rank: Int) {
-    guard rank > publishedRank, let date else { return }
+    guard rank >= publishedRank, let date else { return }
     draft.published = date
     publishedRank = rank
   }
 
   mutating func setModified(_ date: Instant?, rank: Int) {
-    guard rank > modifiedRank, let date else { return }
+    guard rank >= modifiedRank, let date else { return }
     draft.modified = date
     modifiedRank = rank
   }
@@ -102,6 +105,12 @@ extension ItemParts {
     guard !field.content.isEmpty, rank > shortRank else { return }
     short = field
     shortRank = rank
+  }
+
+  mutating func setBrief(_ field: Field, rank: Int) {
+    guard !field.content.isEmpty, rank > briefRank else { return }
+    brief = field
+    briefRank = rank
   }
 
   mutating func add(author: Author?) {

@@ -32,7 +32,10 @@ extension DocumentReader {
   }
 
   mutating func setDescription(_ field: Field, rank: Int) {
-    guard rank > head.description, let text = plainText(field) else { return }
+    // Of two that rank the same the longer one says more.
+    guard rank >= head.description, let text = plainText(field),
+      rank > head.description || text.utf8.count > info.description?.utf8.count ?? 0
+    else { return }
     info.description = text
     head.description = rank
   }

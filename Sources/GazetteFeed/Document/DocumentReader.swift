@@ -81,6 +81,7 @@ struct DocumentReader {
 
   /// Reads one item and hands it on.
   private mutating func readItem(_ item: XMLElement) {
+    let language = scanner.language
     let line = scanner.line(of: item)
     guard count < DocumentReader.maximumItems else {
       if count == DocumentReader.maximumItems {
@@ -92,7 +93,7 @@ struct DocumentReader {
     }
     var parts = ItemParts()
     parts.draft.line = line
-    parts.draft.language = scanner.language
+    parts.draft.language = language
     if item.namespace == .cdf {
       readCDFAttributes(of: &parts)
     } else if scanner.hasAttributes, let about = scanner.attribute(.about, in: .rdf) {
@@ -106,7 +107,7 @@ struct DocumentReader {
       }
       readField(field, of: &parts)
     }
-    finish(&parts, line: line)
+    finish(&parts, line: line, language: language)
   }
 
   private mutating func readField(_ field: XMLElement, of parts: inout ItemParts) {

@@ -26,7 +26,7 @@ struct Field {
 }
 
 /// What has been found of one item. Where several elements say the same, the one with the higher
-/// rank counts, and of equals the first.
+/// rank counts; of equals the first, but of dates the last.
 struct ItemParts {
   var draft = Draft()
   var hasGuid = false
@@ -40,8 +40,11 @@ struct ItemParts {
   var long: Field?
   /// The short one: description, summary.
   var short: Field?
+  /// What is a summary beside any of them: RSS `summary`, a subtitle.
+  var brief: Field?
   var longRank = 0
   var shortRank = 0
+  var briefRank = 0
   /// Said of the item in general; used where nobody is named for the item proper.
   var fallbackAuthors: [Author] = []
   var duration: Double?

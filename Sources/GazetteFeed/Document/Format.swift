@@ -16,7 +16,8 @@ struct Format {
     case .rss:
       self.init(name: Format.version(scanner.attribute(.version)), space: .rss)
     case .rdf:
-      self.init(name: "rss-1.0", space: .rss)
+      let isFirst = scanner.isDeclared("netscape.com/rdf/simple/0.9")
+      self.init(name: isFirst ? "rss-0.90" : "rss-1.0", space: .rss)
     case .feed, .entry:
       let isOld = Format.isAtom03(scanner.namespaceAddress(of: root), scanner.attribute(.version))
       self.init(

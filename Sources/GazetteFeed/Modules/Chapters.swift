@@ -6,9 +6,10 @@ extension DocumentReader {
   private static let maximumChapters = 10_000
 
   mutating func readChapters(_ field: XMLElement, of parts: inout ItemParts) {
-    guard field.local == .chapters else { return }
-    var chapters = parts.draft.extras?.chapters ?? []
-    while let child = scanner.nextChild(of: field.depth) {
+    // The first list counts.
+    guard field.local == .chapters, parts.draft.extras?.chapters.isEmpty ?? true else { return }
+    var chapters: [Chapter] = []
+    while let child = scanner.nextPart(of: field.depth) {
       guard child.local == .chapter, chapters.count < DocumentReader.maximumChapters,
         let start = NumberText.duration(scanner.attribute(.start))
       else { continue }

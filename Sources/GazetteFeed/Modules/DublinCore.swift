@@ -4,14 +4,13 @@ import GazetteXML
 
 extension DocumentReader {
   mutating func readDublinCore(_ field: XMLElement, of parts: inout ItemParts) {
-    let isTerm = field.namespace == .dublinCoreTerms
     switch field.local {
     case .title: parts.setTitle(title(.either), rank: 3)
     case .creator, .author: parts.add(author: readPerson(field))
     case .contributor: if let person = readPerson(field) { parts.extras.contributors.merge(person) }
     case .date: parts.setPublished(date(), rank: 3)
     case .issued: parts.setPublished(date(), rank: 3)
-    case .created: parts.setPublished(date(), rank: isTerm ? 1 : 2)
+    case .created: parts.setPublished(date(), rank: 1)
     case .modified: parts.setModified(date(), rank: 3)
     case .subject: parts.add(tag: title(.either))
     case .language: if let language = line() { parts.draft.language = language }

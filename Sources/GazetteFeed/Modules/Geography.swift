@@ -6,7 +6,7 @@ extension DocumentReader {
   mutating func readGeography(_ field: XMLElement, of parts: inout ItemParts) {
     if field.namespace == .geo { return readW3CGeo(field, of: &parts) }
     if field.local == .where {
-      while let child = scanner.nextChild(of: field.depth) {
+      while let child = scanner.nextPart(of: field.depth) {
         if let geometry = readShape(child) { parts.extras.geometry = geometry }
       }
     } else if let geometry = readShape(field) {
@@ -19,7 +19,7 @@ extension DocumentReader {
     case .lat: parts.latitude = NumberText.decimal(word())
     case .long, .lon: parts.longitude = NumberText.decimal(word())
     case .point:
-      while let child = scanner.nextChild(of: field.depth) {
+      while let child = scanner.nextPart(of: field.depth) {
         if child.local != .point { readW3CGeo(child, of: &parts) }
       }
     default: break
@@ -35,7 +35,7 @@ extension DocumentReader {
       var depths = [field.depth]
       // Rings lie in polygons and positions in rings; deeper there is nothing.
       while let depth = depths.last {
-        guard let child = scanner.nextChild(of: depth) else {
+        guard let child = scanner.nextPart(of: depth) else {
           depths.removeLast()
           continue
         }

@@ -8,7 +8,7 @@ extension DocumentReader {
     case .title: parts.setTitle(title(.either), rank: 2)
     case .author: if let author = readPerson(field) { parts.fallbackAuthors.merge(author) }
     case .summary, .description: parts.setShort(self.field(.either), rank: 3)
-    case .subtitle: parts.setShort(self.field(.either), rank: 1)
+    case .subtitle: parts.setBrief(self.field(.either), rank: 1)
     case .image: parts.setImage(readImage(field), rank: 5)
     case .link:
       let link = readAtomLink(against: itemBase)
@@ -63,7 +63,7 @@ extension DocumentReader {
       if let text = line() { tags.append(text) }
       return tags
     }
-    while let child = scanner.nextChild(of: category.depth) {
+    while let child = scanner.nextPart(of: category.depth) {
       guard child.local == .category,
         let text = scanner.attribute(.text).flatMap({ Line.folded($0) })
       else { continue }

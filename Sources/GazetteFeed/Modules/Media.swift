@@ -13,7 +13,7 @@ extension DocumentReader {
   /// A group with its alternatives, or one file; what stands in them describes them.
   private mutating func readMediaTree(_ field: XMLElement, of parts: inout ItemParts) {
     var file = field.local == .content ? mediaFile(of: &parts) : nil
-    while let child = scanner.nextChild(of: field.depth) {
+    while let child = scanner.nextPart(of: field.depth) {
       switch child.local {
       case .content, .group:
         // Files in groups, and groups wrongly in files; deeper there is nothing of use.

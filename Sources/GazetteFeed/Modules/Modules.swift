@@ -24,7 +24,7 @@ extension DocumentReader {
   /// RFC 5023 §13.1.1: a draft is not to be shown.
   mutating func readPublishing(_ field: XMLElement, of parts: inout ItemParts) {
     guard field.local == .control else { return }
-    while let child = scanner.nextChild(of: field.depth) {
+    while let child = scanner.nextPart(of: field.depth) {
       if child.local == .draft, word()?.lowercased() == "yes" { parts.isWithdrawn = true }
     }
   }

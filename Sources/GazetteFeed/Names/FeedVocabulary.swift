@@ -12,13 +12,15 @@ enum FeedVocabulary {
   /// Words that HTML has as well end only fields that cannot hold HTML.
   private static let closing: [UInt16: XMLVocabulary.Closing] = {
     var table: [UInt16: XMLVocabulary.Closing] = [:]
+    let whole: [Word] = [.item, .entry, .channel]
     let always: [Word] = [
-      .item, .entry, .channel, .guid, .pubdate, .enclosure, .comments, .updated, .published,
+      .guid, .pubdate, .enclosure, .comments, .updated, .published,
     ]
     let plain: [Word] = [
       .title, .link, .description, .author, .category, .source, .id, .summary, .content, .image,
       .language, .copyright, .managingeditor, .webmaster, .generator, .lastbuilddate, .ttl,
     ]
+    for word in whole { table[word.rawValue] = .everything }
     for word in always { table[word.rawValue] = .allFields }
     for word in plain { table[word.rawValue] = .plainFields }
     return table

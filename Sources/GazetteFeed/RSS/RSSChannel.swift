@@ -41,7 +41,7 @@ extension DocumentReader {
   }
 
   private mutating func readSkipHours(_ field: XMLElement) {
-    while let child = scanner.nextChild(of: field.depth) {
+    while let child = scanner.nextPart(of: field.depth) {
       guard child.local == .hour, let hour = NumberText.count(word()), hour <= 24 else { continue }
       // 24 is seen for midnight.
       let value = Int(hour % 24)
@@ -50,7 +50,7 @@ extension DocumentReader {
   }
 
   private mutating func readSkipDays(_ field: XMLElement) {
-    while let child = scanner.nextChild(of: field.depth) {
+    while let child = scanner.nextPart(of: field.depth) {
       guard child.local == .day, let name = word()?.lowercased().prefix(3),
         let day = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"].firstIndex(of: String(name)),
         !info.pace.skipDays.contains(day)

@@ -9,7 +9,7 @@ extension DocumentReader {
     case .title: parts.setTitle(title(.either), rank: 5)
     case .link: readRSSLink(of: &parts)
     case .description: parts.setShort(self.field(.either), rank: 5)
-    case .summary: parts.setShort(self.field(.either), rank: 4)
+    case .summary: parts.setBrief(self.field(.either), rank: 2)
     case .content: parts.setLong(self.field(.either), rank: 4)
     case .guid: readGuid(of: &parts)
     case .id: if let id = word(), !parts.hasGuid { parts.draft.ownID = id }
@@ -17,7 +17,7 @@ extension DocumentReader {
     case .date: parts.setPublished(date(), rank: 3)
     case .updated, .modified: parts.setModified(date(), rank: 5)
     case .author: parts.add(author: readPerson(field))
-    case .creator: parts.add(author: line().flatMap { PersonText.author($0) })
+    case .creator: parts.add(author: readPerson(field))
     case .category: readRSSCategory(of: &parts)
     case .comments: if let page = address(word()) { parts.draft.commentsURL = page }
     case .enclosure: readEnclosure(of: &parts)
@@ -40,7 +40,7 @@ extension DocumentReader {
   private mutating func linkText() -> String? {
     if scanner.beginsWithElement, let depth = scanner.depth {
       var reference: String?
-      while scanner.nextChild(of: depth) != nil {
+      while scanner.nextPart(of: depth) != nil {
         if reference == nil { reference = scanner.attribute(.href) ?? word() }
       }
       return reference
@@ -64,7 +64,14 @@ extension DocumentReader {
       if let author = readAtomPerson(field) { return author }
       scanner = before
     }
-    return title(.either).flatMap { PersonText.author($0) }
+    return personText().flatMap { PersonText.author($0) }
+  }
+
+  /// Names are kept as they are written, but for tags and line ends.
+  private mutating func personText() -> String? {
+    guard let text = word() else { return nil }
+    if text.utf8.contains(where: { $0 < .space }) { return Line.folded(text) }
+    return text.contains("</") ? PlainText.line(ofLooseHTML: text) : text
   }
 
   private mutating func readRSSCategory(of parts: inout ItemParts) {
@@ -96,7 +103,7 @@ extension DocumentReader {
       let text = word().flatMap { WebAddress.isWeb($0) ? $0 : nil }
       return address(reference ?? text)
     }
-    while let child = scanner.nextChild(of: image.depth) {
+    while let child = scanner.nextPart(of: image.depth) {
       if child.local == .url, reference == nil { reference = word() }
     }
     return address(reference)

@@ -17,27 +17,14 @@ enum Title {
 
   /// The title on one line; nil when nothing is left of it.
   static func text(_ bytes: Bytes, _ form: TitleForm) -> String? {
-    var bytes = bytes
-    if form != .text, bytes.has("<![CDATA[", at: 0), bytes.has("]]>", at: bytes.count - 3) {
-      // The wrapper itself was escaped.
-      bytes = UnsafeBufferPointer(rebasing: bytes[9..<bytes.count - 3])
-    }
-    let whole = 0..<bytes.count
-    let hasMarkup = bytes.first(.lessThan, in: whole) < bytes.count
-    let hasReference = bytes.first(.ampersand, in: whole) < bytes.count
-    guard form != .text, hasMarkup || hasReference else {
-      return Line.folded(UnsafeBufferPointer(rebasing: bytes[bytes.limited(whole, to: limit)]))
-    }
-    let bare =
-      hasMarkup ? TitleMarkup.stripped(bytes, onlyFormatting: form == .either) : Array(bytes)
-    return bare.withUnsafeBufferPointer { decoded($0) }
-  }
-
-  private static func decoded(_ bytes: Bytes) -> String? {
-    let whole = 0..<bytes.count
-    guard bytes.first(.ampersand, in: whole) < bytes.count else {
-      return Line.folded(UnsafeBufferPointer(rebasing: bytes[bytes.limited(whole, to: limit)]))
-    }
-    return Line.folded(HTMLEntities.decode(bytes.string(bytes.limited(whole, to: limit))))
+    let whole = bytes.limited(0..<bytes.count, to: limit)
+    let isPlain =
+      form == .text
+      || bytes.first(.lessThan, in: whole) == whole.upperBound
+        && bytes.first(.ampersand, in: whole) == whole.upperBound
+    guard !isPlain else { return Line.folded(UnsafeBufferPointer(rebasing: bytes[whole])) }
+    let source = bytes.string(whole)
+    let line = form == .html ? PlainText.line(ofHTML: source) : PlainText.line(ofLooseHTML: source)
+    return line.isEmpty ? nil : line
   }
 }

@@ -1,0 +1,56 @@
+// Answers queries from memory, in the order that every storage keeps.
+import GazetteCore
+import GazetteText
+
+extension StoreContents {
+  func slice(of query: Query) throws(StorageError) -> ArticleSlice {
+    let filter = QueryFilter(query)
+    let accepted = entries.map(\.article).filter(filter.accepts)
+    if let text = query.search { return try slice(of: query, SearchQuery(text), accepted) }
+    let hits = StoreHits(accepted)
+    let limit = max(0, query.limit ?? .max)
+    let page = hits.newest(limit, after: query.after)
+    var slice = ArticleSlice(articles: hits.articles(page))
+    if let last = page.last, !hits.newest(1, after: last).isEmpty { slice.next = last }
+    if query.countsAll { slice.total = accepted.count }
+    return slice
+  }
+
+  private func slice(
+    of query: Query, _ search: SearchQuery, _ accepted: [Article]
+  ) throws(StorageError) -> ArticleSlice {
+    var slice = ArticleSlice(articles: [])
+    var found: [Article] = []
+    if !search.terms.isEmpty {
+      found = accepted.filter { article in
+        search.matches(tokens: SearchDocument.tokens(of: article.content))
+      }
+      slice = try SearchAnswer(hits: StoreHits(found), search: search).slice(of: query)
+    }
+    if query.countsAll { slice.total = found.count }
+    return slice
+  }
+}
+
+/// Articles that obey a query, newest first.
+private struct StoreHits: SearchHits {
+  private let positions: [Position]
+  private let bySequence: [Int64: Article]
+
+  init(_ articles: [Article]) {
+    positions = articles.map { Position(listed: $0.listed, sequence: $0.sequence) }.sorted(by: >)
+    bySequence = Dictionary(articles.map { ($0.sequence, $0) }, uniquingKeysWith: { $1 })
+  }
+
+  func newest(_ count: Int, after place: Position?) -> [Position] {
+    guard let place else { return Array(positions.prefix(count)) }
+    return Array(positions.drop { $0 >= place }.prefix(count))
+  }
+
+  func words(of hit: Position, withBody: Bool) -> (title: String?, body: String?) {
+    guard let content = bySequence[hit.sequence]?.content else { return (nil, nil) }
+    return (content.title, withBody ? SearchDocument.body(of: content) : nil)
+  }
+
+  func articles(_ hits: [Position]) -> [Article] { hits.compactMap { bySequence[$0.sequence] } }
+}

@@ -1,0 +1,136 @@
+// Puts a commit into the contents of a JSON storage.
+import GazetteCore
+
+extension StoreContents {
+  /// Works on a value: nothing is stored before the whole of it is written.
+  mutating func add(_ commit: Commit) -> [SaveReport] {
+    var reports: [SaveReport] = []
+    for batch in commit.batches { reports.append(add(batch)) }
+    for record in commit.records { records[record.kind, default: [:]][record.key] = record.value }
+    return reports
+  }
+
+  private mutating func add(_ batch: Batch) -> SaveReport {
+    note(batch)
+    var report = SaveReport(source: batch.source)
+    guard !batch.arrivals.isEmpty else { return report }
+    for index in entries.indices where entries[index].article.id.source == batch.source {
+      if entries[index].marks == nil { entries[index].computeMarks() }
+    }
+    var known = StoreSource(batch.source, in: self)
+    let contents = batch.arrivals.map(\.content)
+    let identities = contents.map(Identity.init)
+    let found = IdentityMatcher.recognise(contents, identities, known: &known)
+    // From the end: the first item of a document is its newest, and gets the greatest number.
+    for position in found.indices.reversed() {
+      let incoming = Incoming(
+        batch.arrivals[position], identity: identities[position], fetched: batch.fetched)
+      switch found[position] {
+      case .duplicate: continue
+      case .new(let key):
+        let id = ArticleID(source: batch.source, key: key)
+        insert(id, incoming)
+        report.new += 1
+        report.newIDs.append(id)
+      case .known(let sequence):
+        let isChange = renew(known.place(of: sequence), incoming)
+        if isChange { report.changed += 1 } else { report.unchanged += 1 }
+      }
+    }
+    report.newIDs.reverse()
+    return report
+  }
+
+  private mutating func note(_ batch: Batch) {
+    var source = sources[batch.source] ?? Source()
+    if !batch.arrivals.isEmpty { source.fetched = batch.fetched }
+    if let bookmark = batch.bookmark { source.bookmark = bookmark }
+    sources[batch.source] = source
+  }
+
+  private mutating func insert(_ id: ArticleID, _ incoming: Incoming) {
+    lastSequence += 1
+    var article = Article(
+      id: id, content: incoming.content, firstSeen: incoming.fetched, fetched: incoming.fetched,
+      sequence: lastSequence)
+    article.labels = incoming.arrival.labels
+    article.isSaved = incoming.arrival.isSaved
+    article.isRead = incoming.arrival.isRead
+    article.isHidden = incoming.arrival.isHidden
+    entries.append(Entry(article: article, marks: incoming.marks))
+  }
+
+  /// Says whether anything that is shown has changed.
+  private mutating func renew(_ place: StoreSource.Place?, _ incoming: Incoming) -> Bool {
+    switch place {
+    case .entry(let index): return entries[index].renew(incoming)
+    case .pruned(let index):
+      pruned[index].fetched = incoming.fetched
+      return false
+    case nil: return false
+    }
+  }
+}
+
+extension StoreContents.Entry {
+  mutating func computeMarks() {
+    marks = ArticleMarks(article.content, labels: article.labels)
+  }
+
+  fileprivate mutating func renew(_ incoming: Incoming) -> Bool {
+    let stored = marks ?? ArticleMarks(article.content, labels: article.labels)
+    let renewal = incoming.renewal(of: stored, isPruned: false)
+    article.fetched = incoming.fetched
+    guard renewal != .same else { return false }
+    if renewal == .revised {
+      revisions.append(article.content)
+      article.revision += 1
+    }
+    article.content = incoming.content
+    article.labels = incoming.arrival.labels
+    marks = incoming.marks
+    return renewal.isChange
+  }
+}
+
+/// One source's articles as the matcher asks for them.
+private struct StoreSource: KnownArticles {
+  enum Place {
+    case entry(Int)
+    case pruned(Int)
+  }
+
+  private var places: [Int64: Place] = [:]
+  private var keys: Set<String> = []
+  private var byOwnID: [Int64: [KnownArticle]] = [:]
+  private var byLink: [Int64: [KnownArticle]] = [:]
+  private var byText: [Int64: [KnownArticle]] = [:]
+
+  init(_ name: String, in contents: StoreContents) {
+    for (index, entry) in contents.entries.enumerated() where entry.article.id.source == name {
+      guard let identity = entry.marks?.identity else { continue }
+      note(entry.article.id.key, entry.article.sequence, identity, .entry(index))
+    }
+    for (index, pruned) in contents.pruned.enumerated() where pruned.id.source == name {
+      note(pruned.id.key, pruned.sequence, pruned.identity, .pruned(index))
+    }
+  }
+
+  func place(of sequence: Int64) -> Place? { places[sequence] }
+
+  func articles(withOwnID digest: Int64) -> [KnownArticle] { byOwnID[digest] ?? [] }
+  func articles(withLink digest: Int64) -> [KnownArticle] { byLink[digest] ?? [] }
+  func articles(withText digest: Int64) -> [KnownArticle] { byText[digest] ?? [] }
+  func isTaken(_ key: String) -> Bool { keys.contains(key) }
+
+  private mutating func note(
+    _ key: String, _ sequence: Int64, _ identity: Identity, _ place: Place
+  ) {
+    let article = KnownArticle(sequence: sequence, identity: identity)
+    places[sequence] = place
+    keys.insert(key)
+    if let ownID = identity.ownID { byOwnID[ownID, default: []].append(article) }
+    if let link = identity.link { byLink[link, default: []].append(article) }
+    if let text = identity.text { byText[text, default: []].append(article) }
+  }
+}
