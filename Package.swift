@@ -104,8 +104,12 @@ let package = Package(
     tests(
       "NewsSourcesTests",
       ["NewsSources", "GazetteCore", "GazetteFeed", "GazetteHTTP", "GazetteTesting"]),
-    tests("RenderersTests", ["Renderers", "GazetteCore", "GazetteJSON", "GazetteTesting"]),
+    tests(
+      "RenderersTests",
+      ["Renderers", "GazetteCore", "GazetteText", "GazetteJSON", "GazetteTesting"]),
     tests("StoragesTests", ["Storages", "GazetteCore", "GazetteTesting"]),
-    tests("GazetteCLITests", ["GazetteCLI", "GazetteCore", "GazetteTesting"]),
+    tests(
+      "GazetteCLITests",
+      ["GazetteCLI", "GazetteConfig", "GazetteCore", "GazetteTesting", "NewsSources"]),
   ]
 )
