@@ -78,6 +78,11 @@ public enum FeedReader {
     let decoded = Charset.decode(
       try unpacked(bytes, origin), contentType: origin.contentType, override: origin.encoding)
     var notes = decoded.warnings
+    if isJSON(decoded.utf8) {
+      var feed = try json(decoded.utf8, origin, each)
+      feed.info.warnings = notes + feed.info.warnings
+      return feed
+    }
     let result = decoded.utf8.withUnsafeBufferPointer { text -> Result<ParsedFeed?, NotAFeed> in
       guard !CleanDocument.isClean(text) else { return read(text, origin, each) }
       let (clean, dropped) = CleanDocument.cleaned(text)
@@ -119,6 +124,12 @@ public enum FeedReader {
         return .success(ParsedFeed(info: reader.info, drafts: [], skipped: reader.skipped))
       }
     }
+  }
+
+  /// What XML says of line ends and control characters is not for JSON, so it is not cleaned.
+  private static func isJSON(_ utf8: [UInt8]) -> Bool {
+    guard let first = utf8.first(where: { $0 > 0x20 }) else { return false }
+    return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
   }
 
   private static func json(

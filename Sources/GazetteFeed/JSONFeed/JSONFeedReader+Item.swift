@@ -86,7 +86,7 @@ extension JSONFeedReader {
 
   mutating func people(_ elements: [JSON]) -> [Author] {
     var found: [Author] = []
-    for element in elements.prefix(JSONFeedReader.maximumParts) {
+    for element in elements.prefix(JSONFeedReader.maximumPeople) {
       guard let author = person(element), !author.isEmpty, !found.contains(author) else { continue }
       found.append(author)
     }

@@ -6,8 +6,10 @@ import GazetteText
 struct JSONFeedReader {
   /// Of one document.
   static let maximumItems = 100_000
-  /// Of one item: people, tags and files each.
+  /// Of one item: tags and files each.
   static let maximumParts = 1000
+  /// Of one item: they are compared with each other.
+  static let maximumPeople = 100
 
   var fields: JSONFields
   /// What relative addresses refer to: the feed's page, else its own address.
