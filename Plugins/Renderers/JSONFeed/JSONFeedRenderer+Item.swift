@@ -1,6 +1,7 @@
 // Writes one entry of an edition as an item of a JSON Feed.
 import GazetteCore
 import GazetteJSON
+import GazetteText
 
 extension JSONFeedRenderer {
   static func writeItem(_ entry: Entry, in form: Edition.Form, to writer: inout JSONWriter) {
@@ -11,7 +12,7 @@ extension JSONFeedRenderer {
       writeBasics(content, to: &writer)
       writer.member("content_html", content.html)
       // The format wants one of the two, if only an empty one.
-      writer.member("content_text", content.text ?? (content.html == nil ? "" : nil))
+      writer.member("content_text", content.text ?? plainForm(of: content.html))
       writeDetails(content, to: &writer)
       guard isStored || hasExtension(content) else { return }
       writer.name("_gazette")
@@ -21,6 +22,10 @@ extension JSONFeedRenderer {
         if let extras = content.extras { writeExtras(extras, to: &writer) }
       }
     }
+  }
+
+  private static func plainForm(of html: String?) -> String {
+    html.map(PlainText.text(ofHTML:)) ?? ""
   }
 
   private static func writeBasics(_ content: Content, to writer: inout JSONWriter) {
