@@ -59,7 +59,8 @@ let package = Package(
 
     // Floor 3: plugins, one target a kind.
     library(
-      "NewsSources", ["GazetteCore", "GazetteText", "GazetteJSON", "GazetteFeed"],
+      "NewsSources",
+      ["GazetteCore", "GazetteText", "GazetteJSON", "GazetteFiles", "GazetteFeed"],
       path: "Plugins/NewsSources"),
     library(
       "Renderers", ["GazetteCore", "GazetteText", "GazetteJSON"], path: "Plugins/Renderers"),
@@ -91,13 +92,22 @@ let package = Package(
     tests("GazetteProgramsTests", ["GazettePrograms"]),
     tests("GazetteFeedTests", ["GazetteFeed", "GazetteCore", "GazetteText", "GazetteJSON"]),
     tests("GazetteHTTPTests", ["GazetteHTTP", "GazetteCore", "GazetteTesting"]),
-    tests("GazetteConfigTests", ["GazetteConfig", "GazetteCore", "GazetteText"]),
+    tests(
+      "GazetteConfigTests",
+      [
+        "GazetteConfig", "GazetteCore", "GazetteFiles", "GazetteText", "NewsSources", "Renderers",
+        "Storages",
+      ]),
     tests("GazettePipelineTests", ["GazettePipeline", "GazetteCore", "GazetteTesting"]),
     tests(
       "NewsSourcesTests",
       ["NewsSources", "GazetteCore", "GazetteFeed", "GazetteHTTP", "GazetteTesting"]),
-    tests("RenderersTests", ["Renderers", "GazetteCore", "GazetteJSON", "GazetteTesting"]),
+    tests(
+      "RenderersTests",
+      ["Renderers", "GazetteCore", "GazetteText", "GazetteJSON", "GazetteTesting"]),
     tests("StoragesTests", ["Storages", "GazetteCore", "GazetteTesting"]),
-    tests("GazetteCLITests", ["GazetteCLI", "GazetteCore", "GazetteTesting"]),
+    tests(
+      "GazetteCLITests",
+      ["GazetteCLI", "GazetteConfig", "GazetteCore", "GazetteTesting", "NewsSources"]),
   ]
 )

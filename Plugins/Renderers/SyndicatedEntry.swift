@@ -21,12 +21,11 @@ struct SyndicatedEntry {
 
   init(_ entry: Entry, in edition: Edition) {
     let article = entry.article
-    let headline = Headline(article.content)
     content = article.content
     id = "urn:gazette:" + article.id.handle
-    title = headline.title ?? Wording(edition.language).untitled
+    title = Headline.title(of: article.content) ?? Wording(edition.language).untitled
     link = EntryCard.link(content)
-    summary = content.summary ?? headline.excerpt
+    summary = content.summary
     published = content.published
     updated = SyndicatedEntry.updated(article)
     authors = content.authors.filter { $0.name != nil || $0.email != nil }

@@ -33,8 +33,11 @@ struct FeedBody {
   }
 
   func fault(_ error: NotAFeed) -> SourceError {
-    SourceError(
-      .parse, "\(shown) is no feed. \(error.what)",
-      hint: "Open it in a browser and look for the address of its feed.")
+    let isLocal = shown.hasPrefix("/")
+    return SourceError(
+      .parse, "\(shown): \(error.what)",
+      hint: isLocal
+        ? "Name a file that holds a feed."
+        : "Open it in a browser and look for the address of its feed.")
   }
 }

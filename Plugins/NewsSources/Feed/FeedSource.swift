@@ -54,7 +54,7 @@ public struct FeedSource: NewsSource {
     _ path: String, _ memory: FeedMemory, _ context: FetchContext
   ) throws(SourceError) -> Fetched {
     let limit = maximumBody ?? context.limits.maximumBody
-    let bytes = try LocalFile.read(path, atMost: limit)
+    let bytes = try contents(ofFile: path, atMost: limit)
     return try FeedBody(bytes: bytes, shown: path).fetched(
       memory, origin(limit, url: nil, type: nil))
   }

@@ -82,12 +82,12 @@ struct FeedVisit {
     var memory = memory
     switch response.status {
     case 204, 304:
-      memory.keepValidators(of: response, asked: url)
+      memory.keepValidators(of: response)
       return .fetched(.unchanged(memory.bookmark))
     case 200...203, 207...299: break
     default: throw SourceError(response, at: url, now: context.now)
     }
-    memory.keepValidators(of: response, asked: url)
+    memory.keepValidators(of: response)
     var notes = notes
     if let move = memory.noteMove(of: response) { notes.append(move) }
     if let note = downgrade(response, url) { notes.append(note) }
@@ -113,10 +113,10 @@ struct FeedVisit {
   ) async throws(SourceError) -> HTTPResponse {
     var request = template
     request.url = url
-    request.validators = memory.validators(for: url)
+    request.validators = memory.validators
     // Page and feed share the time of one request (specs/security.md rule 1).
-    request.timeout = template.timeout.map {
-      max(.milliseconds(1), $0 - (ContinuousClock.now - start))
+    if let timeout = template.timeout, url != page {
+      request.timeout = max(.milliseconds(1), timeout - (ContinuousClock.now - start))
     }
     // What the configuration sets is for the server of the configured address only.
     if WebAddress.origin(url) != WebAddress.origin(page) {

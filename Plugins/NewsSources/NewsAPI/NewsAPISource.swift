@@ -42,7 +42,7 @@ public struct NewsAPISource: NewsSource {
   private static func base(_ options: inout Options) -> String {
     var base = options.text("base_url") ?? NewsAPIOptions.standardBase
     while base.hasSuffix("/") { base.removeLast() }
-    if !WebAddress.isWeb(base) || base.contains("?") || base.contains("#") {
+    if base.lowercased().hasPrefix("file:") || base.contains("?") || base.contains("#") {
       options.complain(
         "base_url", "'base_url' takes an http or https address without a query",
         hint: "Without it, \(NewsAPIOptions.standardBase) holds.")

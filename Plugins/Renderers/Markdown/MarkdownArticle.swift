@@ -24,7 +24,7 @@ struct MarkdownArticle {
     if !facts.authors.isEmpty { blocks.append(named(wording.authors, facts.authors)) }
     if !facts.tags.isEmpty { blocks.append(named(wording.tags, facts.tags)) }
     blocks += paragraphs
-    return blocks + links
+    return blocks + [links.joined(separator: "\n")]
   }
 
   /// Lines of one paragraph keep their breaks: a backslash at the end of a line is one.
@@ -47,7 +47,7 @@ struct MarkdownArticle {
     guard edition.showsImages, image.hasPrefix("https://") else {
       return item(wording.image, image)
     }
-    return "![\(MarkdownText.escaped(card.title))](\(MarkdownText.destination(image)))"
+    return "- ![\(MarkdownText.escaped(card.title))](\(MarkdownText.destination(image)))"
   }
 
   private func item(_ name: String, _ address: String) -> String {

@@ -31,7 +31,8 @@ public struct RSSRenderer: Renderer {
 
   private static func write(_ entry: SyndicatedEntry, to writer: inout XMLWriter) {
     writer.element("item") { writer in
-      writer.element("title", text: entry.title)
+      // An item needs a title or a description, not both.
+      writer.element("title", text: entry.description == nil ? entry.title : entry.content.title)
       writer.element("link", text: entry.link)
       writer.element("guid", [("isPermaLink", "false")], text: entry.id)
       writer.element("pubDate", text: entry.published.map(RSSDate.text))
