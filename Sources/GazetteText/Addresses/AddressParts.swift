@@ -5,9 +5,17 @@ enum WebScheme: String, Sendable {
   case http
   case https
 
-  init?(_ bytes: some Collection<UInt8>) {
-    guard (4...5).contains(bytes.count) else { return nil }
-    self.init(rawValue: String(decoding: bytes.map { $0 | 0x20 }, as: UTF8.self))
+  /// In any case.
+  init?(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) {
+    let isSecure = bytes.count == 5
+    guard isSecure || bytes.count == 4 else { return nil }
+    var key: UInt64 = 0
+    for byte in bytes { key = key << 8 | UInt64(byte | 0x20) }
+    switch key {
+    case 0x68_7474_70: self = .http
+    case 0x6874_7470_73: self = .https
+    default: return nil
+    }
   }
 
   var defaultPort: Int { self == .http ? 80 : 443 }

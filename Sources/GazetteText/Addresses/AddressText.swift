@@ -10,6 +10,15 @@ enum AddressText {
     return bytes[start..<end].filter { $0 >= 0x20 && $0 != 0x7F }
   }
 
+  /// True when there is nothing for `tidied` to do.
+  static func isTidy(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let first = bytes.first, let last = bytes.last, 0x20 < first, first < 0x80, 0x20 < last,
+      last < 0x80
+    else { return false }
+    for byte in bytes where byte < 0x20 || byte == 0x7F { return false }
+    return true
+  }
+
   /// Where the authority of `http://…` or `https://…` begins; nil for anything else.
   static func webAuthorityStart(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     guard bytes.count > 7 else { return nil }

@@ -6,54 +6,78 @@ extension WebAddress {
   /// one way. For comparing only. An address of another scheme is its own form; nil for what is no
   /// absolute address.
   public static func canonical(_ address: String) -> String? {
-    guard let resolved = resolve(address, against: Base?.none) else { return nil }
-    var bytes = Array(resolved.utf8)
-    return bytes.withUnsafeMutableBufferPointer { bytes -> String? in
-      let bytes = UnsafeBufferPointer(bytes)
-      guard let host = WebHost(bytes: bytes), let origin = origin(resolved) else {
-        return AddressParts.scheme(of: bytes) == nil ? nil : resolved
+    var address = address
+    if address.withUTF8(isCanonical) { return address }
+    guard var resolved = resolve(address, against: Base?.none) else { return nil }
+    return resolved.withUTF8 { bytes -> String? in
+      guard let host = WebHost(bytes) else {
+        return AddressParts.scheme(of: bytes) == nil ? nil : String(decoding: bytes, as: UTF8.self)
       }
-      let parts = AddressParts(bytes)
-      var form = Array(origin.utf8)
-      if let userEnd = host.userEnd {
-        let user = bytes[(host.scheme.rawValue.utf8.count + 3)...userEnd]
-        form.insert(contentsOf: user, at: host.scheme.rawValue.utf8.count + 3)
-      }
-      let path = bytes[host.end..<parts.hierarchy.upperBound]
-      if path.isEmpty { form.append(UInt8(ascii: "/")) }
-      appendSpelledOneWay(path, to: &form)
-      appendCanonicalQuery(parts.query.map { bytes[$0] }, to: &form)
+      let parts = AddressParts(bytes, from: host.end)
+      var form: [UInt8] = []
+      form.reserveCapacity(bytes.count + 8)
+      host.appendOrigin(of: bytes, user: true, to: &form)
+      if parts.hierarchy.isEmpty { form.append(UInt8(ascii: "/")) }
+      appendSpelledOneWay(bytes[parts.hierarchy], to: &form)
+      if let query = parts.query { appendCanonicalQuery(bytes[query], to: &form) }
       return String(decoding: form, as: UTF8.self)
     }
   }
 
   private typealias Bytes = Slice<UnsafeBufferPointer<UInt8>>
 
-  private static func appendCanonicalQuery(_ query: Bytes?, to form: inout [UInt8]) {
-    let parameters = (query?.split(separator: UInt8(ascii: "&")) ?? [])
-      .map { text in
-        var spelled: [UInt8] = []
-        appendSpelledOneWay(text, to: &spelled)
-        return spelled
-      }
-      .filter { !isTracking($0.prefix { $0 != UInt8(ascii: "=") }) }
+  /// The common case in one pass: a plain host in small letters, a path without escapes, no query.
+  private static func isCanonical(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard var index = AddressText.webAuthorityStart(bytes), index < bytes.count,
+      bytes[index].isLetterOrDigit
+    else { return false }
+    while index < bytes.count, bytes[index] != UInt8(ascii: "/") {
+      let byte = bytes[index]
+      let isCapital = byte & 0x20 == 0
+      guard
+        byte.isLetter && !isCapital || byte.isDigit || byte == UInt8(ascii: "-")
+          || byte == UInt8(ascii: ".")
+      else { return false }
+      index += 1
+    }
+    guard index < bytes.count, bytes[index - 1] != UInt8(ascii: ".") else { return false }
+    var previous: UInt8 = 0
+    for byte in bytes[index...] {
+      let isDotSegment = byte == UInt8(ascii: ".") && previous == UInt8(ascii: "/")
+      guard byte < 0x80, !isDotSegment, byte != UInt8(ascii: "%"), byte != UInt8(ascii: "?"),
+        byte != UInt8(ascii: "#"), !AddressText.needsEncoding(byte)
+      else { return false }
+      previous = byte
+    }
+    return true
+  }
+
+  private static func appendCanonicalQuery(_ query: Bytes, to form: inout [UInt8]) {
+    var spelled: [UInt8] = []
+    spelled.reserveCapacity(query.count + 8)
+    appendSpelledOneWay(query, to: &spelled)
+    var parameters = spelled.split(separator: UInt8(ascii: "&")).filter {
+      !TrackingParameters.contain(name($0))
+    }
     // Parameters of one name keep their order, which may mean something.
-    let sorted = parameters.enumerated().sorted { left, right in
-      let order = compare(name(left.element), name(right.element))
-      return order == 0 ? left.offset < right.offset : order < 0
+    let isSorted = zip(parameters, parameters.dropFirst()).allSatisfy {
+      !name($1).lexicographicallyPrecedes(name($0))
     }
-    for (place, parameter) in sorted.enumerated() {
+    if !isSorted {
+      parameters = parameters.enumerated().sorted { left, right in
+        let (first, second) = (name(left.element), name(right.element))
+        return first.lexicographicallyPrecedes(second)
+          || !second.lexicographicallyPrecedes(first) && left.offset < right.offset
+      }.map(\.element)
+    }
+    for (place, parameter) in parameters.enumerated() {
       form.append(place == 0 ? UInt8(ascii: "?") : UInt8(ascii: "&"))
-      form.append(contentsOf: parameter.element)
+      form.append(contentsOf: parameter)
     }
   }
 
-  private static func name(_ parameter: [UInt8]) -> ArraySlice<UInt8> {
+  private static func name(_ parameter: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     parameter.prefix { $0 != UInt8(ascii: "=") }
-  }
-
-  private static func compare(_ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>) -> Int {
-    left.lexicographicallyPrecedes(right) ? -1 : right.lexicographicallyPrecedes(left) ? 1 : 0
   }
 
   /// RFC 3986 §6.2.2: escapes in capitals, none for unreserved characters, and characters of other
@@ -82,28 +106,6 @@ extension WebAddress {
     }
     return UInt8(String(decoding: text[(index + 1)...(index + 2)], as: UTF8.self), radix: 16)
   }
-
-  private static func isTracking(_ name: ArraySlice<UInt8>) -> Bool {
-    let name = String(decoding: name, as: UTF8.self).lowercased()
-    return trackingNames.contains(name) || trackingPrefixes.contains { name.hasPrefix($0) }
-  }
-
-  /// Campaign parameters of Google, Matomo and Piwik, HubSpot and AT Internet.
-  private static let trackingPrefixes = [
-    "utm_", "mtm_", "pk_", "piwik_", "matomo_", "hsa_", "at_custom",
-  ]
-  /// Click and visitor marks of advertisers, mailers and networks; none of them changes the page.
-  private static let trackingNames: Set<String> = [
-    "__hsfp", "__hssc", "__hstc", "__s", "__twitter_impression", "_branch_match_id", "_ga", "_gl",
-    "_hsenc", "_hsmi", "_openstat", "action_object_map", "action_ref_map", "action_type_map",
-    "at_campaign", "at_format", "at_link_id", "at_link_type", "at_medium", "cmpid", "dclid", "epik",
-    "fb_action_ids", "fb_action_types", "fb_ref", "fb_source", "fbclid",
-    "gad_source", "gbraid", "gclid", "gclsrc", "guce_referrer", "guce_referrer_sig", "guccounter",
-    "hsctatracking", "igsh", "igshid", "li_fat_id", "mc_cid", "mc_eid", "mkt_tok", "ml_subscriber",
-    "ml_subscriber_hash", "msclkid", "ncid", "oly_anon_id", "oly_enc_id", "rb_clickid", "ref_src",
-    "ref_url", "s_cid", "smid", "srsltid", "ttclid", "twclid", "vero_conv", "vero_id", "wbraid",
-    "wickedid", "wt_mc", "xtor", "yclid", "ymclid", "ysclid",
-  ]
 }
 
 extension UInt8 {

@@ -30,7 +30,9 @@ extension WebAddress {
 
   /// `isRefused` for the UTF-8 of an address.
   public static func isRefused(bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard AddressText.webAuthorityStart(bytes) == nil else { return false }
+    guard let first = bytes.first(where: { $0 > 0x20 && $0 < 0x7F }), mayBeRefused(first) else {
+      return false
+    }
     var scheme: [UInt8] = []
     for byte in bytes {
       switch byte {
@@ -45,6 +47,16 @@ extension WebAddress {
       }
     }
     return false
+  }
+
+  /// One of the letters that the refused schemes begin with.
+  private static func mayBeRefused(_ first: UInt8) -> Bool {
+    switch first | 0x20 {
+    case UInt8(ascii: "j"), UInt8(ascii: "v"), UInt8(ascii: "d"), UInt8(ascii: "f"),
+      UInt8(ascii: "b"):
+      true
+    default: false
+    }
   }
 
   private static let longestRefusedScheme = 11

@@ -13,10 +13,9 @@ public enum WebAddress {
 
     /// nil unless `address` is an absolute http or https address: a local file is nobody's base.
     public init?(_ address: String) {
-      guard let resolved = WebAddress.resolve(address, against: Base?.none),
-        let host = WebHost(resolved)
-      else { return nil }
+      guard let resolved = WebAddress.resolve(address, against: Base?.none) else { return nil }
       bytes = Array(resolved.utf8.prefix { $0 != UInt8(ascii: "#") })
+      guard let host = bytes.withUnsafeBufferPointer(WebHost.init) else { return nil }
       scheme = host.scheme
       rootEnd = host.end
       pathEnd = bytes.firstIndex(of: UInt8(ascii: "?")) ?? bytes.count
@@ -41,6 +40,7 @@ public enum WebAddress {
     let resolved = reference.withUTF8 { bytes -> [UInt8]? in
       if isPlain(bytes) { return [] }
       var output: [UInt8] = []
+      output.reserveCapacity(bytes.count + (base?.bytes.count ?? 0) + 8)
       return resolve(bytes: bytes, against: base, into: &output) ? output : nil
     }
     guard let resolved else { return nil }
@@ -55,23 +55,40 @@ public enum WebAddress {
       output.append(contentsOf: bytes)
       return true
     }
+    if AddressText.isTidy(bytes) { return AddressResolver(bytes, base: base).append(to: &output) }
     let tidy = AddressText.tidied(bytes)
     return tidy.withUnsafeBufferPointer { AddressResolver($0, base: base).append(to: &output) }
   }
 
   /// True for an absolute `http` or `https` address with a host.
-  public static func isWeb(_ address: String) -> Bool { WebHost(address) != nil }
+  public static func isWeb(_ address: String) -> Bool {
+    var address = address
+    return address.withUTF8 { WebHost($0) != nil }
+  }
 
   /// `scheme://host:port`, lower-case, default ports left out; nil unless `isWeb`.
   public static func origin(_ address: String) -> String? {
-    guard let host = WebHost(address) else { return nil }
-    let name = host.name.utf8.contains(UInt8(ascii: ":")) ? "[\(host.name)]" : host.name
-    return "\(host.scheme.rawValue)://\(name)" + (host.port.map { ":\($0)" } ?? "")
+    text(of: address) { $0.appendOrigin(of: $1, user: false, to: &$2) }
   }
 
   /// Lower-case host name or address; nil unless `isWeb`. An IPv6 address comes without brackets,
   /// a name without the dot of the root.
-  public static func host(_ address: String) -> String? { WebHost(address)?.name }
+  public static func host(_ address: String) -> String? {
+    text(of: address) { $0.appendName(of: $1, to: &$2) }
+  }
+
+  private static func text(
+    of address: String,
+    append: (WebHost, UnsafeBufferPointer<UInt8>, inout [UInt8]) -> Void
+  ) -> String? {
+    var address = address
+    return address.withUTF8 { bytes in
+      guard let host = WebHost(bytes) else { return nil }
+      var output: [UInt8] = []
+      append(host, bytes, &output)
+      return String(decoding: output, as: UTF8.self)
+    }
+  }
 
   private static func isPlain(_ address: String) -> Bool {
     address.utf8.withContiguousStorageIfAvailable(isPlain) ?? false

@@ -2,49 +2,76 @@
 
 struct WebHost {
   let scheme: WebScheme
-  /// Lower-case, without the brackets of IPv6 and without the dot of the root.
-  let name: String
+  /// Where the name stands, in bytes: without the brackets of IPv6 and the dot of the root.
+  let name: Range<Int>
   /// nil for the scheme's own port.
   let port: Int?
-  /// Where the user-info ends, if there is one, and where the authority ends, in bytes.
-  let userEnd: Int?
+  /// Where the user-info stands, with its `@`; empty without one.
+  let user: Range<Int>
+  /// Where the authority ends.
   let end: Int
 
   /// nil when the address is not an absolute web address, or its host cannot be one.
-  init?(_ address: String) {
-    var address = address
-    guard let host = address.withUTF8({ WebHost(bytes: $0) }) else { return nil }
-    self = host
-  }
-
-  init?(bytes: UnsafeBufferPointer<UInt8>) {
-    guard let colon = AddressParts.scheme(of: bytes)?.upperBound,
-      let scheme = WebScheme(bytes[..<colon]), bytes[colon...].starts(with: "://".utf8),
-      !bytes.contains(where: { $0 <= 0x20 || $0 == 0x7F })
-    else { return nil }
-    let start = colon + 3
-    let authority = bytes[start...].prefix {
-      !$0.isSlash && $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#")
-    }
-    userEnd = authority.lastIndex(of: UInt8(ascii: "@"))
-    end = authority.endIndex
+  init?(_ bytes: UnsafeBufferPointer<UInt8>) {
+    guard let (scheme, start) = WebHost.start(bytes) else { return nil }
     self.scheme = scheme
-    let place = authority[(userEnd.map { $0 + 1 } ?? start)...]
-    guard let nameEnd = WebHost.nameEnd(of: place),
-      let port = WebHost.port(place[nameEnd...], of: scheme),
-      let name = WebHost.name(place[..<nameEnd])
+    var end = start
+    var userEnd = start
+    while end < bytes.count, !bytes[end].isSlash, bytes[end] != UInt8(ascii: "?"),
+      bytes[end] != UInt8(ascii: "#")
+    {
+      end += 1
+      if bytes[end - 1] == UInt8(ascii: "@") { userEnd = end }
+    }
+    for byte in bytes where byte <= 0x20 || byte == 0x7F { return nil }
+    self.end = end
+    user = start..<userEnd
+    let place = bytes[userEnd..<end]
+    let isBracketed = place.first == UInt8(ascii: "[")
+    let nameEnd =
+      isBracketed
+      ? place.firstIndex(of: UInt8(ascii: "]")).map { $0 + 1 }
+      : place.firstIndex(of: UInt8(ascii: ":")) ?? end
+    guard let nameEnd, let port = WebHost.port(bytes[nameEnd..<end], of: scheme),
+      let name = isBracketed
+        ? WebHost.number(bytes[userEnd..<nameEnd]) : WebHost.name(bytes[userEnd..<nameEnd])
     else { return nil }
     self.port = port
     self.name = name
   }
 
+  /// `https://example.org:8080`, lower-case.
+  func appendOrigin(of bytes: UnsafeBufferPointer<UInt8>, user: Bool, to output: inout [UInt8]) {
+    output.append(contentsOf: scheme.rawValue.utf8)
+    output.append(contentsOf: "://".utf8)
+    if user { output.append(contentsOf: bytes[self.user]) }
+    let isNumber = bytes[name].contains(UInt8(ascii: ":"))
+    if isNumber { output.append(UInt8(ascii: "[")) }
+    appendName(of: bytes, to: &output)
+    if isNumber { output.append(UInt8(ascii: "]")) }
+    if let port { output.append(contentsOf: ":\(port)".utf8) }
+  }
+
+  func appendName(of bytes: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
+    let text = bytes[name]
+    if text.contains(where: { $0 >= 0x80 }) {
+      output.append(contentsOf: String(decoding: text, as: UTF8.self).lowercased().utf8)
+    } else {
+      for byte in text { output.append(byte.isLetter ? byte | 0x20 : byte) }
+    }
+  }
+
   private typealias Bytes = Slice<UnsafeBufferPointer<UInt8>>
 
-  private static func nameEnd(of place: Bytes) -> Int? {
-    if place.first == UInt8(ascii: "[") {
-      return place.firstIndex(of: UInt8(ascii: "]")).map { $0 + 1 }
+  /// The scheme, and where its authority begins.
+  private static func start(_ bytes: UnsafeBufferPointer<UInt8>) -> (WebScheme, Int)? {
+    for colon in 4...5 where colon + 2 < bytes.count && bytes[colon] == UInt8(ascii: ":") {
+      guard bytes[colon + 1] == UInt8(ascii: "/"), bytes[colon + 2] == UInt8(ascii: "/"),
+        let scheme = WebScheme(bytes[..<colon])
+      else { return nil }
+      return (scheme, colon + 3)
     }
-    return place.firstIndex(of: UInt8(ascii: ":")) ?? place.endIndex
+    return nil
   }
 
   /// `:8080`, `:`, or nothing. The outer optional is nil for what is no port.
@@ -57,24 +84,25 @@ struct WebHost {
     return .some(Int(port) == scheme.defaultPort ? nil : Int(port))
   }
 
-  private static func name(_ text: Bytes) -> String? {
-    if text.first == UInt8(ascii: "[") {
-      let inside = text.dropFirst().dropLast()
-      let isAddress = inside.allSatisfy {
-        $0.isHexDigit || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ".")
-      }
-      guard isAddress, inside.contains(UInt8(ascii: ":")) else { return nil }
-      return String(decoding: inside, as: UTF8.self).lowercased()
+  /// An IPv6 address in brackets.
+  private static func number(_ text: Bytes) -> Range<Int>? {
+    let inside = text.dropFirst().dropLast()
+    let isAddress = inside.allSatisfy {
+      $0.isHexDigit || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ".")
     }
-    let name = text.last == UInt8(ascii: ".") ? text.dropLast() : text
-    guard !name.isEmpty, name.allSatisfy(isHostByte) else { return nil }
-    return String(decoding: name, as: UTF8.self).lowercased()
+    guard isAddress, inside.contains(UInt8(ascii: ":")) else { return nil }
+    return inside.startIndex..<inside.endIndex
   }
 
   /// Letters and digits of any script, `-`, `.`, `_`: what names in use are made of.
-  private static func isHostByte(_ byte: UInt8) -> Bool {
-    byte.isLetterOrDigit || byte >= 0x80 || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
-      || byte == UInt8(ascii: "_")
+  private static func name(_ text: Bytes) -> Range<Int>? {
+    let name = text.last == UInt8(ascii: ".") ? text.dropLast() : text
+    for byte in name {
+      let isMark =
+        byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "_")
+      guard byte.isLetterOrDigit || byte >= 0x80 || isMark else { return nil }
+    }
+    return name.isEmpty ? nil : name.startIndex..<name.endIndex
   }
 }
 

@@ -11,6 +11,10 @@ enum CharsetDeclaration {
   /// declaration may follow blanks or a comment, as it should not.
   static func inDocument(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
     let head = bytes.prefix(longestHead)
+    // JSON declares nothing.
+    guard let first = head.first(where: { $0 > 0x20 }), first != UInt8(ascii: "{") else {
+      return nil
+    }
     if let start = find("<?xml", in: head, from: head.startIndex),
       let end = find("?>", in: head, from: start)
     {
@@ -35,10 +39,10 @@ enum CharsetDeclaration {
   private static let longestHead = 4096
 
   /// The value behind `name =`: quoted, or up to a blank or `;`.
-  private static func parameter(_ name: String, of text: Bytes) -> String? {
+  private static func parameter(_ name: StaticString, of text: Bytes) -> String? {
     var start = text.startIndex
     while let found = find(name, in: text, from: start) {
-      start = found + name.utf8.count
+      start = found + name.utf8CodeUnitCount
       let isWhole = found == text.startIndex || !text[found - 1].isLetterOrDigit
       var rest = text[start...].drop { $0 <= 0x20 }
       guard isWhole, rest.first == UInt8(ascii: "=") else { continue }
@@ -55,14 +59,18 @@ enum CharsetDeclaration {
   }
 
   /// ASCII letters count in either case; `word` is in lower case.
-  private static func find(_ word: String, in text: Bytes, from start: Int) -> Int? {
-    let word = Array(word.utf8)
-    guard text.endIndex - start >= word.count else { return nil }
-    return (start...text.endIndex - word.count).first { place in
-      word.indices.allSatisfy { index in
-        let byte = text[place + index]
-        return (byte.isLetter ? byte | 0x20 : byte) == word[index]
-      }
+  private static func find(_ word: StaticString, in text: Bytes, from start: Int) -> Int? {
+    let word = UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)
+    let all = text.base
+    var place = start
+    while place + word.count <= text.endIndex {
+      var length = 0
+      while length < word.count, lowered(all[place + length]) == word[length] { length += 1 }
+      if length == word.count { return place }
+      place += 1
     }
+    return nil
   }
+
+  private static func lowered(_ byte: UInt8) -> UInt8 { byte.isLetter ? byte | 0x20 : byte }
 }

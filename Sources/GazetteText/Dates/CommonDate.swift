@@ -8,8 +8,7 @@ struct CommonDate {
 
   /// nil for a time that no clock shows; 24:00 is left to the thorough reader.
   func instant(_ zone: Zone) -> Instant? {
-    // Year 1 is how some programs write that there is no date; the thorough reader decides.
-    guard time.isValid, time.year > 1 else { return nil }
+    guard time.isValid else { return nil }
     return offset.map { time.instant(offset: $0) } ?? zone.instant(time)
   }
 
@@ -37,7 +36,8 @@ struct CommonDate {
   /// `Mon, 30 Nov 2026 09:00:00 +0900`; weekday, seconds and zone may be absent.
   init?(rfc822 text: UnsafeBufferPointer<UInt8>) {
     var index = 0
-    if text.count > 5, text[3] == UInt8(ascii: ",") { index = text[4] == 0x20 ? 5 : 4 }
+    if text.count > 5, text[3] == UInt8(ascii: ",") { index = 4 }
+    while index < text.count, text[index] == 0x20 { index += 1 }
     guard let day = CommonDate.number(text, &index, digits: 1...2),
       CommonDate.skipBlank(text, &index), index + 3 < text.count,
       let month = CommonDate.month(text[index], text[index + 1], text[index + 2])
@@ -67,17 +67,29 @@ struct CommonDate {
     case 1 where text[start] | 0x20 == UInt8(ascii: "z"): offset = 0
     case 3 where text[start...].elementsEqual("GMT".utf8): offset = 0
     case 3 where text[start...].elementsEqual("UTC".utf8): offset = 0
-    case 5, 6:
+    case 5,
+      6 where text[start] == UInt8(ascii: "+") || text[start] == UInt8(ascii: "-"):
       let isShort = text.count - start == 5
-      guard text[start] == UInt8(ascii: "+") || text[start] == UInt8(ascii: "-"),
-        isShort || text[start + 3] == UInt8(ascii: ":"),
+      guard isShort || text[start + 3] == UInt8(ascii: ":"),
         let hours = CommonDate.pair(text, start + 1),
         let minutes = CommonDate.pair(text, start + (isShort ? 3 : 4)), hours < 24, minutes < 60
       else { return false }
       let east = hours * 3600 + minutes * 60
       offset = text[start] == UInt8(ascii: "-") ? -east : east
-    default: return false
+    default: return readNamedZone(text, start)
     }
+    return true
+  }
+
+  /// `EST`, `KST`, `CEST`.
+  private mutating func readNamedZone(
+    _ text: UnsafeBufferPointer<UInt8>, _ start: Int
+  ) -> Bool {
+    let name = text[start...]
+    guard (2...5).contains(name.count), name.allSatisfy(\.isLetter),
+      let minutes = ZoneNames.minutes(String(decoding: name, as: UTF8.self))
+    else { return false }
+    offset = minutes * 60
     return true
   }
 
@@ -115,9 +127,9 @@ struct CommonDate {
   }
 
   private static func skipBlank(_ text: UnsafeBufferPointer<UInt8>, _ index: inout Int) -> Bool {
-    guard index < text.count, text[index] == 0x20 else { return false }
-    index += 1
-    return true
+    let start = index
+    while index < text.count, text[index] == 0x20 { index += 1 }
+    return index > start
   }
 
   /// The English month of three letters, in any case.

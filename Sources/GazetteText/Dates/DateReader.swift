@@ -24,6 +24,9 @@ struct DateReader {
     var digits: Int
     /// What stands between it and the number before: `/`, `-`, `.`, or a blank.
     var separator: UInt8
+
+    /// `94` is 1994, `0094` is not.
+    var year: Int { digits <= 2 ? ISODate.fullYear(value) : value }
   }
 
   private struct Clock {
@@ -63,8 +66,7 @@ struct DateReader {
       let year, let month, let day
     else { return nil }
     var time = CivilTime(year: year, month: month, day: day)
-    // 0001-01-01 is how some programs write that there is no date.
-    guard time.isValid, time != CivilTime(year: 1, month: 1, day: 1) else { return nil }
+    guard time.isValid else { return nil }
     if let clock {
       if clock.hour == 24 {
         guard clock.minute == 0, clock.second == 0 else { return nil }
@@ -218,11 +220,11 @@ struct DateReader {
     } else if word == "tháng" || word == "thg", let number = number(at: index) {
       month = number
       index += 1
+    } else if let day = DateReader.weekdays.firstIndex(where: { word.hasPrefix($0) }) {
+      weekday = day
     } else if let named = MonthNames.month(word) {
       // Of two, the first was a weekday: `mar., 01 déc. 2020`.
       month = named
-    } else if let day = DateReader.weekdays.firstIndex(where: { word.hasPrefix($0) }) {
-      weekday = day
     } else if !readZone(token), word != "t" {
       unknownWords += isGlued(token) ? 0 : 1
     }
@@ -271,9 +273,9 @@ struct DateReader {
         numbers.firstIndex { $0.digits == 4 }
         ?? numbers.firstIndex { $0.digits == 2 && $0.value > 31 }
       if let place, !isShortYear {
-        year = ISODate.fullYear(numbers.remove(at: place).value)
+        year = numbers.remove(at: place).year
       } else if numbers.count > 1, numbers[1].digits == 2 {
-        year = ISODate.fullYear(numbers.remove(at: 1).value)
+        year = numbers.remove(at: 1).year
       }
     }
     if day == nil, let first = numbers.first, first.digits <= 2 {
@@ -319,9 +321,9 @@ struct DateReader {
       return
     }
     guard first.digits <= 2, third.digits == 4 || third.digits == 2 else { return }
-    let full = ISODate.fullYear(third.value)
-    let isMonthFirst = isMonthFirst(first.value, second.value, year: full, second.separator)
-    year = full
+    let isMonthFirst = isMonthFirst(
+      first.value, second.value, year: third.year, second.separator)
+    year = third.year
     month = isMonthFirst ? first.value : second.value
     day = isMonthFirst ? second.value : first.value
   }

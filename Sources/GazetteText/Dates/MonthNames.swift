@@ -3,19 +3,24 @@
 enum MonthNames {
   /// The month that a lower-case word names: a full name, an abbreviation that is in use, or the
   /// first three letters or more of names that all mean the same month. A trailing dot is gone.
-  static func month(_ word: String) -> Int? {
-    if let month = abbreviations[word] { return month }
-    var found: Int?
-    for (index, names) in names.enumerated() {
-      if names.contains(word) { return index + 1 }
-      guard word.unicodeScalars.count >= 3, names.contains(where: { $0.hasPrefix(word) }) else {
-        continue
+  static func month(_ word: String) -> Int? { months[word].flatMap { $0 == 0 ? nil : $0 } }
+
+  /// Every name and every beginning of one; 0 for a beginning that two months share.
+  private static let months: [String: Int] = {
+    var months: [String: Int] = [:]
+    for (index, row) in table.enumerated() {
+      for name in row.split(separator: " ") {
+        for length in 3...max(3, name.count) {
+          let beginning = String(name.prefix(length))
+          months[beginning] = months[beginning, default: index + 1] == index + 1 ? index + 1 : 0
+        }
       }
-      guard found == nil else { return nil }
-      found = index + 1
     }
-    return found
-  }
+    for (index, row) in table.enumerated() {
+      for name in row.split(separator: " ") { months[String(name)] = index + 1 }
+    }
+    return months.merging(abbreviations) { $1 }
+  }()
 
   /// What is no prefix of one month's names alone.
   private static let abbreviations: [String: Int] = [
@@ -23,10 +28,6 @@ enum MonthNames {
     "agt": 8, "nop": 11, "čvn": 6, "čvc": 7, "srp": 8, "μαΐ": 5, "μαι": 5, "μαϊ": 5, "ιουν": 6,
     "ιουλ": 7, "νοε": 11, "ago": 8, "авг": 8, "maa": 3, "jún": 6, "júl": 7,
   ]
-
-  private static let names: [Set<String>] = table.map { row in
-    Set(row.split(separator: " ").map(String.init))
-  }
 
   /// English, German, Dutch, Swedish, Danish, Norwegian, French, Spanish, Catalan, Portuguese,
   /// Italian, Romanian, Polish, Czech, Slovak, Hungarian, Finnish, Turkish, Indonesian, Malay,
