@@ -174,4 +174,18 @@ struct HTMLCleanerTests {
       #expect(HTMLCleaner.clean(once, base: nil, degree: degree) == once)
     }
   }
+
+  @Test(arguments: [
+    (0..<4000).map { "<b title=\($0)><p>w" }.joined(),
+    (0..<4000).map { "<span title=\($0)><div></span></div>w" }.joined(),
+    String(repeating: "<table><tr><td>w", count: 4000),
+    String(repeating: "<svg><g>w", count: 4000),
+    String(repeating: "<a href=x><object>w</a>", count: 4000),
+    String(repeating: "<", count: 100_000) + " " + String(repeating: "w", count: 4000),
+  ])
+  func `hostile markup costs no more than its length and keeps its text`(html: String) {
+    let clean = content(html)
+    #expect(clean.utf8.count < 40 * html.utf8.count)
+    #expect(clean.utf8.filter { $0 == UInt8(ascii: "w") }.count >= 4000)
+  }
 }

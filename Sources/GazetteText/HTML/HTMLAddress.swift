@@ -6,12 +6,8 @@ struct HTMLAddress {
   private static let linkSchemes = ["http", "https", "mailto", "tel"]
   private static let mediaSchemes = ["http", "https"]
 
-  /// The document's address; nil when relative addresses stay as they are.
+  /// The document's address. Where it is none of the web, relative addresses stay as they are.
   let base: String?
-
-  init(base: String?) {
-    self.base = base.flatMap { WebAddress.isWeb($0) ? $0 : nil }
-  }
 
   /// The address, safe to write into an attribute once escaped; nil when it must not be kept.
   func resolved(_ raw: String, isMedia: Bool) -> String? {
@@ -40,7 +36,7 @@ struct HTMLAddress {
   }
 
   private func relative(_ reference: String) -> String? {
-    guard let base else { return reference.isEmpty ? nil : reference }
+    guard let base, WebAddress.isWeb(base) else { return reference.isEmpty ? nil : reference }
     guard let resolved = WebAddress.resolve(reference, against: base), WebAddress.isWeb(resolved)
     else { return nil }
     return Self.trimmed(resolved)

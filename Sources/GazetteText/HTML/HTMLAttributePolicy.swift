@@ -17,29 +17,43 @@ enum HTMLAttributeName: UInt8, CaseIterable {
   case label, lang, longdesc, loop, media, open, poster, reversed, rowspan, scope, sizes, span
   case src, srclang, srcset, start, title, type, value, width, xmlBase
 
-  private var spelling: String { self == .xmlBase ? "xml:base" : String(describing: self) }
-
-  private static let names = HTMLNameTable(allCases.map { ($0.spelling, $0.rawValue) })
-
-  /// The attribute of a name in any case.
-  @inline(__always)
-  static func named(_ name: UnsafeBufferPointer<UInt8>) -> HTMLAttributeName {
-    HTMLAttributeName(rawValue: names[name]) ?? .unknown
-  }
+  fileprivate var spelling: String { self == .xmlBase ? "xml:base" : String(describing: self) }
 
   @inline(__always)
   fileprivate var bit: UInt64 { 1 << UInt64(rawValue) }
 }
 
-enum HTMLAttributePolicy {
+struct HTMLAttributePolicy {
+  static let tables = HTMLAttributePolicy()
+
+  private let names = HTMLNameTable(
+    HTMLAttributeName.allCases.map { ($0.spelling, $0.rawValue) })
+  /// For each element a set of attributes, as bits.
+  private let allowed: FixedTable<UInt64>
+
+  private init() {
+    let everywhere: [HTMLAttributeName] = [.title, .lang, .dir]
+    var allowed = Array(repeating: everywhere.reduce(0) { $0 | $1.bit }, count: 256)
+    for (name, tags) in Self.lists {
+      for tag in tags { allowed[Int(tag.rawValue)] |= name.bit }
+    }
+    self.allowed = FixedTable(count: 256) { allowed[$0] }
+  }
+
+  /// The attribute of a name in any case.
+  @inline(__always)
+  func name(_ bytes: UnsafeBufferPointer<UInt8>) -> HTMLAttributeName {
+    HTMLAttributeName(rawValue: names[bytes]) ?? .unknown
+  }
+
   /// Security rule 37, page degree: "no attributes besides those".
-  static func kindInPage(_ name: HTMLAttributeName, on tag: HTMLTag) -> HTMLValueKind? {
+  func kindInPage(_ name: HTMLAttributeName, on tag: HTMLTag) -> HTMLValueKind? {
     guard tag == .a else { return nil }
     return name == .href ? .link : name == .title ? .text : nil
   }
 
   /// Security rule 37, safe content.
-  static func kindInContent(_ name: HTMLAttributeName, on tag: HTMLTag) -> HTMLValueKind? {
+  func kindInContent(_ name: HTMLAttributeName, on tag: HTMLTag) -> HTMLValueKind? {
     guard allowed[Int(tag.rawValue)] & name.bit != 0 else { return nil }
     switch name {
     case .href, .cite, .longdesc: return .link
@@ -49,16 +63,6 @@ enum HTMLAttributePolicy {
     default: return .text
     }
   }
-
-  /// For each element a set of attributes, as bits.
-  private static let allowed: FixedTable<UInt64> = {
-    let everywhere: [HTMLAttributeName] = [.title, .lang, .dir]
-    var allowed = Array(repeating: everywhere.reduce(0) { $0 | $1.bit }, count: 256)
-    for (name, tags) in lists {
-      for tag in tags { allowed[Int(tag.rawValue)] |= name.bit }
-    }
-    return FixedTable(count: 256) { allowed[$0] }
-  }()
 
   private static let lists: [(HTMLAttributeName, [HTMLTag])] = [
     (.abbr, [.th]), (.alt, [.img]), (.border, [.img, .table]),

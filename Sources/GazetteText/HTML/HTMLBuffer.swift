@@ -5,18 +5,19 @@ import Glibc
 struct HTMLBuffer: ~Copyable {
   private(set) var count = 0
   private var capacity: Int
-  private var bytes: UnsafeMutablePointer<UInt8>
+  private var bytes: UnsafeMutablePointer<UInt8>?
 
   init(capacity: Int) {
-    self.capacity = max(64, capacity)
-    bytes = .allocate(capacity: self.capacity)
+    self.capacity = capacity
+    // Nothing is allocated before it is needed: most scratch buffers never are.
+    bytes = capacity > 0 ? .allocate(capacity: capacity) : nil
   }
 
   deinit {
-    bytes.deallocate()
+    bytes?.deallocate()
   }
 
-  var last: UInt8? { count > 0 ? bytes[count - 1] : nil }
+  var last: UInt8? { count > 0 ? bytes?[count - 1] : nil }
 
   var contents: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: bytes, count: count) }
 
@@ -30,7 +31,7 @@ struct HTMLBuffer: ~Copyable {
   @inline(__always)
   mutating func append(_ byte: UInt8) {
     if count == capacity { grow(by: 1) }
-    bytes[count] = byte
+    bytes.unsafelyUnwrapped[count] = byte
     count += 1
   }
 
@@ -38,7 +39,7 @@ struct HTMLBuffer: ~Copyable {
   mutating func append(_ run: UnsafeBufferPointer<UInt8>) {
     guard let start = run.baseAddress, run.count > 0 else { return }
     if count + run.count > capacity { grow(by: run.count) }
-    memcpy(bytes + count, start, run.count)
+    memcpy(bytes.unsafelyUnwrapped + count, start, run.count)
     count += run.count
   }
 
@@ -51,7 +52,7 @@ struct HTMLBuffer: ~Copyable {
   @inline(__always)
   mutating func append(_ name: HTMLName) {
     if count + 16 > capacity { grow(by: 16) }
-    let place = UnsafeMutableRawPointer(bytes + count)
+    let place = UnsafeMutableRawPointer(bytes.unsafelyUnwrapped + count)
     place.storeBytes(of: name.low.littleEndian, as: UInt64.self)
     place.storeBytes(of: name.high.littleEndian, toByteOffset: 8, as: UInt64.self)
     count += name.length
@@ -72,10 +73,10 @@ struct HTMLBuffer: ~Copyable {
   mutating func truncate(to length: Int) { count = max(0, min(count, length)) }
 
   private mutating func grow(by need: Int) {
-    let wider = max(capacity * 2, count + need)
+    let wider = max(64, capacity * 2, count + need)
     let moved = UnsafeMutablePointer<UInt8>.allocate(capacity: wider)
-    moved.update(from: bytes, count: count)
-    bytes.deallocate()
+    if let bytes { moved.update(from: bytes, count: count) }
+    bytes?.deallocate()
     bytes = moved
     capacity = wider
   }

@@ -7,7 +7,10 @@ struct HTMLCleanWriter: HTMLSink, ~Copyable {
   private(set) var isUnsettled = false
 
   private let degree: HTMLCleaner.Degree
-  private var addresses: [HTMLAddress]
+  private let tags = HTMLTags.tables
+  private let policy = HTMLAttributePolicy.tables
+  private var address: HTMLAddress
+  private var outerAddresses: [HTMLAddress] = []
   /// How many elements are open, kept or not; and which of them brought an own base.
   private var openElements = 0
   private var baseOwners: [Int] = []
@@ -19,11 +22,11 @@ struct HTMLCleanWriter: HTMLSink, ~Copyable {
   /// Whether text stands on the current line, and a dropped block ended that line.
   private var isInLine = false
   private var owesBreak = false
-  private var scratch = HTMLBuffer(capacity: 256)
+  private var scratch = HTMLBuffer(capacity: 0)
 
   init(base: String?, degree: HTMLCleaner.Degree, capacity: Int) {
     out = HTMLBuffer(capacity: capacity)
-    addresses = [HTMLAddress(base: base)]
+    address = HTMLAddress(base: base)
     self.degree = degree
   }
 
@@ -32,7 +35,7 @@ struct HTMLCleanWriter: HTMLSink, ~Copyable {
   // MARK: Elements
 
   mutating func start(_ tag: HTMLTag, _ attributes: [HTMLAttribute]) -> HTMLFate {
-    let traits = tag.traits
+    let traits = tags.traits(tag)
     if tag == .img { return openCaptions == 0 ? startImage(attributes) : .dropped }
     if traits.contains(.dropped) {
       if traits.isDisjoint(with: [.void, .raw, .escapable]) { isUnsettled = true }
@@ -59,7 +62,7 @@ struct HTMLCleanWriter: HTMLSink, ~Copyable {
 
   mutating func end(_ tag: HTMLTag, _ fate: HTMLFate) {
     popBase()
-    let traits = tag.traits
+    let traits = tags.traits(tag)
     if fate == .unwrapped {
       if traits.contains(.block) { owesBreak = isInLine }
       return
@@ -69,7 +72,7 @@ struct HTMLCleanWriter: HTMLSink, ~Copyable {
     if traits.contains(.block) { endLine() }
     afterPre = false
     out.append("</")
-    out.append(tag.packedName)
+    out.append(tags.name(tag))
     out.append(UInt8(ascii: ">"))
   }
 
@@ -108,19 +111,18 @@ struct HTMLCleanWriter: HTMLSink, ~Copyable {
   private mutating func pushBase(_ attributes: [HTMLAttribute]) {
     openElements += 1
     for attribute in attributes where attribute.known == .xmlBase {
-      guard let own = addresses.last?.resolved(value(of: attribute), isMedia: true) else {
-        continue
-      }
-      addresses.append(HTMLAddress(base: own))
+      guard let own = address.resolved(value(of: attribute), isMedia: true) else { continue }
+      outerAddresses.append(address)
+      address = HTMLAddress(base: own)
       baseOwners.append(openElements)
       return
     }
   }
 
   private mutating func popBase() {
-    if baseOwners.last == openElements {
+    if !baseOwners.isEmpty, baseOwners.last == openElements {
       baseOwners.removeLast()
-      addresses.removeLast()
+      address = outerAddresses.popLast() ?? address
     }
     openElements -= 1
   }
@@ -145,7 +147,7 @@ struct HTMLCleanWriter: HTMLSink, ~Copyable {
   private mutating func startImageLink(_ attributes: [HTMLAttribute]) -> HTMLFate {
     guard let alternative = text(.alt, of: attributes), !alternative.isEmpty,
       let source = text(.src, of: attributes),
-      let address = addresses.last?.resolved(source, isMedia: true)
+      let address = address.resolved(source, isMedia: true)
     else { return .dropped }
     payBreak()
     if openLinks == 0 {
@@ -161,7 +163,7 @@ struct HTMLCleanWriter: HTMLSink, ~Copyable {
   /// Security rule 38: https only, nothing told to the server, loaded when seen, no counters.
   private mutating func writePageImage(_ attributes: [HTMLAttribute]) -> Bool {
     guard let source = text(.src, of: attributes),
-      let address = addresses.last?.resolved(source, isMedia: true),
+      let address = address.resolved(source, isMedia: true),
       address.hasPrefix("https://")
     else { return false }
     let size = [text(.width, of: attributes), text(.height, of: attributes)]
@@ -196,7 +198,7 @@ struct HTMLCleanWriter: HTMLSink, ~Copyable {
   @discardableResult
   private mutating func write(_ tag: HTMLTag, _ attributes: [HTMLAttribute]) -> Bool {
     out.append(UInt8(ascii: "<"))
-    out.append(tag.packedName)
+    out.append(tags.name(tag))
     var loads = false
     var seen: UInt64 = 0
     for attribute in attributes {
@@ -205,8 +207,8 @@ struct HTMLCleanWriter: HTMLSink, ~Copyable {
       seen |= 1 << UInt64(name.rawValue)
       let kind =
         isPage
-        ? HTMLAttributePolicy.kindInPage(name, on: tag)
-        : HTMLAttributePolicy.kindInContent(name, on: tag)
+        ? policy.kindInPage(name, on: tag)
+        : policy.kindInContent(name, on: tag)
       guard let kind else { continue }
       if write(attribute, as: kind), kind == .media || kind == .imageSet { loads = true }
     }
@@ -228,7 +230,6 @@ struct HTMLCleanWriter: HTMLSink, ~Copyable {
       return true
     }
     if kind != .imageSet, writePlainAddress(attribute) { return true }
-    guard let address = addresses.last else { return false }
     let raw = value(of: attribute)
     let resolved =
       kind == .imageSet
@@ -319,7 +320,7 @@ struct HTMLCleanWriter: HTMLSink, ~Copyable {
     var value = value(of: attribute)
     if name.hasSuffix("href") {
       guard mayLink,
-        let address = addresses.last?.resolved(value, isMedia: true), WebAddress.isWeb(address)
+        let address = address.resolved(value, isMedia: true), WebAddress.isWeb(address)
       else { return }
       value = address
     } else if Self.mayLoad(value) {

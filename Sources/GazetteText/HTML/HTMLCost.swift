@@ -23,22 +23,23 @@ enum HTMLCost {
       }
       if estimate.deepest > deepest { return false }
     }
-    return estimate.tags * estimate.deepest <= mostSteps
-      && estimate.tags * estimate.mostFormatting <= mostCopies
+    return estimate.steps * estimate.deepest <= mostSteps
+      && estimate.steps * estimate.mostFormatting <= mostCopies
   }
 
   /// A stack that forgets an element only where the full parser surely does.
   private struct Estimate {
-    var tags = 0
+    var steps = 0
     var deepest = 0
     var mostFormatting = 0
     private var stack: [HTMLTag] = []
     private var formatting = 0
+    private let tags = HTMLTags.tables
 
     mutating func open(_ name: UnsafeBufferPointer<UInt8>) {
-      tags += 1
-      let tag = HTMLTag.named(name)
-      let traits = tag.traits
+      steps += 1
+      let tag = tags[name]
+      let traits = tags.traits(tag)
       if !traits.isDisjoint(with: [.void, .raw, .escapable]) { return }
       // A paragraph or an item ends where the next one begins.
       if traits.contains(.impliedEnd), stack.last == tag { return }
@@ -49,13 +50,13 @@ enum HTMLCost {
     }
 
     mutating func close(_ name: UnsafeBufferPointer<UInt8>) {
-      tags += 1
-      let tag = HTMLTag.named(name)
+      steps += 1
+      let tag = tags[name]
       var top = stack.count - 1
-      while top >= 0, stack[top] != tag, stack[top].traits.contains(.impliedEnd) { top -= 1 }
+      while top >= 0, stack[top] != tag, tags.traits(stack[top]).contains(.impliedEnd) { top -= 1 }
       guard top >= 0, stack[top] == tag else { return }
       stack.removeSubrange(top...)
-      if tag.traits.contains(.formatting) { formatting -= 1 }
+      if tags.traits(tag).contains(.formatting) { formatting -= 1 }
     }
   }
 }

@@ -16,11 +16,12 @@ struct HTMLOnePass {
   private var isTangled = false
   /// Never gives up: the order of the tags is bent instead.
   private let isTolerant: Bool
+  private let tags = HTMLTags.tables
 
   private init(_ html: UnsafeBufferPointer<UInt8>, isTolerant: Bool) {
     tokenizer = HTMLTokenizer(html)
     self.isTolerant = isTolerant
-    stack.reserveCapacity(64)
+    stack.reserveCapacity(32)
   }
 
   /// Reports a fragment to `sink`; false when it is too tangled, and the report worth nothing.
@@ -96,7 +97,7 @@ struct HTMLOnePass {
       _ = tokenizer.readText()
       if tokenizer.isAtEnd { return }
       let token = tokenizer.readMarkup()
-      guard HTMLTag.named(tokenizer.name) == tag, isSame(tokenizer.name, name) else { continue }
+      guard tags[tokenizer.name] == tag, isSame(tokenizer.name, name) else { continue }
       if token == .startTag { depth += 1 }
       if token == .endTag { depth -= 1 }
     }
@@ -143,8 +144,8 @@ struct HTMLOnePass {
   // MARK: Start tags (HTML §13.2.6.4.7 to .15)
 
   private mutating func startTag<Sink: HTMLSink & ~Copyable>(_ sink: inout Sink) {
-    let tag = HTMLTag.named(tokenizer.name)
-    let traits = tag.traits
+    let tag = tags[tokenizer.name]
+    let traits = tags.traits(tag)
     if traits.contains(.tangled) { tangle() }
     if let top = stack.last, isTableStructure(top.tag) {
       startInTable(tag, traits, &sink)
@@ -232,8 +233,8 @@ struct HTMLOnePass {
   // MARK: End tags
 
   private mutating func endTag<Sink: HTMLSink & ~Copyable>(_ sink: inout Sink) {
-    let tag = HTMLTag.named(tokenizer.name)
-    let traits = tag.traits
+    let tag = tags[tokenizer.name]
+    let traits = tags.traits(tag)
     if traits.contains(.tangled) || tag == .br { tangle() }
     if let top = stack.last, isTableStructure(top.tag) {
       endInTable(tag, &sink)
@@ -254,7 +255,7 @@ struct HTMLOnePass {
 
   /// An end tag without a paragraph makes an empty one.
   private mutating func endParagraph<Sink: HTMLSink & ~Copyable>(_ sink: inout Sink) {
-    if inScope(.p) == nil { push(.p, HTMLTag.p.traits, [], &sink) }
+    if inScope(.p) == nil { push(.p, tags.traits(.p), [], &sink) }
     closeParagraph(&sink)
   }
 
@@ -321,7 +322,7 @@ extension HTMLOnePass {
     guard traits.contains(.tablePart) else { return startForeignToTable(tag, traits, &sink) }
     while let top = stack.last?.tag, isTableStructure(top), !mayHold(tag, in: top) {
       if let implied = implied(before: tag, in: top) {
-        push(implied, implied.traits, [], &sink)
+        push(implied, tags.traits(implied), [], &sink)
       } else {
         pop(&sink)
       }
@@ -382,7 +383,7 @@ extension HTMLOnePass {
   private mutating func endInTable<Sink: HTMLSink & ~Copyable>(
     _ tag: HTMLTag, _ sink: inout Sink
   ) {
-    let isOfTables = tag == .table || tag.traits.contains(.tablePart)
+    let isOfTables = tag == .table || tags.traits(tag).contains(.tablePart)
     guard isOfTables else {
       tangle()
       return

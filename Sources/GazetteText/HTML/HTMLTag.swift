@@ -57,36 +57,38 @@ struct HTMLTraits: OptionSet {
   static let tangled = HTMLTraits(rawValue: 16384)
 }
 
-extension HTMLTag {
+/// The tables about elements. Whoever reads or writes HTML holds them, since asking for a global is
+/// a call.
+struct HTMLTags {
+  static let tables = HTMLTags()
+
+  private let lookup = HTMLNameTable(HTMLTag.allCases.map { ($0.name, $0.rawValue) })
+  private let names: FixedTable<HTMLName>
+  private let traits: FixedTable<HTMLTraits>
+
   /// The element of a name in any case.
   @inline(__always)
-  static func named(_ name: UnsafeBufferPointer<UInt8>) -> HTMLTag {
-    HTMLTag(rawValue: HTMLTagTables.lookup[name]) ?? .unknown
+  subscript(name: UnsafeBufferPointer<UInt8>) -> HTMLTag {
+    HTMLTag(rawValue: lookup[name]) ?? .unknown
   }
 
   @inline(__always)
-  var traits: HTMLTraits { HTMLTagTables.traits[Int(rawValue)] }
+  func traits(_ tag: HTMLTag) -> HTMLTraits { traits[Int(tag.rawValue)] }
 
   @inline(__always)
-  var packedName: HTMLName { HTMLTagTables.names[Int(rawValue)] }
-}
+  func name(_ tag: HTMLTag) -> HTMLName { names[Int(tag.rawValue)] }
 
-/// The tables about elements, made once.
-private enum HTMLTagTables {
-  static let lookup = HTMLNameTable(HTMLTag.allCases.map { ($0.name, $0.rawValue) })
-
-  static let names = FixedTable<HTMLName>(count: 256) { index in
-    let name = HTMLTag(rawValue: UInt8(clamping: index))?.name ?? ""
-    return HTMLName(name) ?? HTMLName.none
-  }
-
-  static let traits: FixedTable<HTMLTraits> = {
+  private init() {
+    names = FixedTable(count: 256) { index in
+      let name = HTMLTag(rawValue: UInt8(clamping: index))?.name ?? ""
+      return HTMLName(name) ?? HTMLName.none
+    }
     var traits = Array(repeating: HTMLTraits(), count: 256)
-    for (trait, tags) in lists {
+    for (trait, tags) in Self.lists {
       for tag in tags { traits[Int(tag.rawValue)].insert(trait) }
     }
-    return FixedTable(count: 256) { traits[$0] }
-  }()
+    self.traits = FixedTable(count: 256) { traits[$0] }
+  }
 
   private static let lists: [(HTMLTraits, [HTMLTag])] = [
     (.page, page), (.content, page), (.content, contentOnly), (.dropped, dropped), (.void, voids),

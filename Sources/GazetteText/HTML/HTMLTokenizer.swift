@@ -18,10 +18,15 @@ struct HTMLTokenizer {
   private(set) var name: UnsafeBufferPointer<UInt8>
   private(set) var attributes: [HTMLAttribute] = []
 
+  private let policy = HTMLAttributePolicy.tables
+  private let endsValue = Self.valueEnds
+  private let endsName = Self.nameEnds
+  private let endsAttributeName = Self.attributeNameEnds
+
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
     self.bytes = bytes
     name = UnsafeBufferPointer(start: nil, count: 0)
-    attributes.reserveCapacity(16)
+    attributes.reserveCapacity(8)
   }
 
   var isAtEnd: Bool { position >= bytes.count }
@@ -65,7 +70,7 @@ struct HTMLTokenizer {
 
   private func isEndTag(of name: UnsafeBufferPointer<UInt8>, at mark: Int) -> Bool {
     let end = mark + 2 + name.count
-    guard end < bytes.count, bytes[mark + 1] == UInt8(ascii: "/"), Self.endsName[Int(bytes[end])]
+    guard end < bytes.count, bytes[mark + 1] == UInt8(ascii: "/"), endsName[Int(bytes[end])]
     else { return false }
     for offset in 0..<name.count where bytes[mark + 2 + offset] | 0x20 != name[offset] | 0x20 {
       return false
@@ -134,9 +139,9 @@ struct HTMLTokenizer {
 
   private mutating func readTag(nameAt start: Int, as token: HTMLToken) -> HTMLToken {
     var end = start
-    while end < bytes.count, !Self.endsName[Int(bytes[end])] { end += 1 }
+    while end < bytes.count, !endsName[Int(bytes[end])] { end += 1 }
     name = UnsafeBufferPointer(rebasing: bytes[start..<end])
-    attributes.removeAll(keepingCapacity: true)
+    if !attributes.isEmpty { attributes.removeAll(keepingCapacity: true) }
     position = end
     while position < bytes.count {
       switch bytes[position] {
@@ -154,7 +159,7 @@ struct HTMLTokenizer {
     let start = position
     // An equals sign that begins a name is part of it.
     position += 1
-    while position < bytes.count, !Self.endsAttributeName[Int(bytes[position])] { position += 1 }
+    while position < bytes.count, !endsAttributeName[Int(bytes[position])] { position += 1 }
     let name = UnsafeBufferPointer(rebasing: bytes[start..<position])
     skipBlanks()
     var value = UnsafeBufferPointer(rebasing: bytes[position..<position])
@@ -164,7 +169,7 @@ struct HTMLTokenizer {
       value = readValue()
     }
     guard attributes.count < HTMLLimits.attributes else { return }
-    let known = HTMLAttributeName.named(name)
+    let known = policy.name(name)
     if known == .unknown { return }
     attributes.append(HTMLAttribute(name: name, known: known, value: value, isDecoded: false))
   }
@@ -181,23 +186,23 @@ struct HTMLTokenizer {
       return UnsafeBufferPointer(rebasing: bytes[min(start, end)..<end])
     }
     let start = position
-    while position < bytes.count, !Self.endsValue[Int(bytes[position])] { position += 1 }
+    while position < bytes.count, !endsValue[Int(bytes[position])] { position += 1 }
     return UnsafeBufferPointer(rebasing: bytes[start..<position])
   }
 
   private mutating func skipBlanks() {
-    while position < bytes.count, Self.endsValue[Int(bytes[position])],
+    while position < bytes.count, endsValue[Int(bytes[position])],
       bytes[position] != UInt8(ascii: ">")
     {
       position += 1
     }
   }
 
-  private static let endsValue = FixedTable<Bool>(count: 256) {
+  private static let valueEnds = FixedTable<Bool>(count: 256) {
     [0x20, 0x09, 0x0A, 0x0C, 0x3E].contains($0)
   }
-  private static let endsName = FixedTable<Bool>(count: 256) { endsValue[$0] || $0 == 0x2F }
-  private static let endsAttributeName = FixedTable<Bool>(count: 256) {
-    endsName[$0] || $0 == 0x3D
+  private static let nameEnds = FixedTable<Bool>(count: 256) { valueEnds[$0] || $0 == 0x2F }
+  private static let attributeNameEnds = FixedTable<Bool>(count: 256) {
+    nameEnds[$0] || $0 == 0x3D
   }
 }

@@ -15,6 +15,8 @@ struct HTMLTree {
 
   private var path: [Place] = []
   private var attributes: [HTMLAttribute] = []
+  private let tags = HTMLTags.tables
+  private let policy = HTMLAttributePolicy.tables
 
   /// Reports all of a fragment to `sink`.
   static func read<Sink: HTMLSink & ~Copyable>(
@@ -79,12 +81,12 @@ struct HTMLTree {
     let element = node.pointee.v.element
     let name = name(of: element)
     let namespace = namespace(of: element)
-    let tag = namespace == .html ? HTMLTag.named(name) : .unknown
+    let tag = namespace == .html ? tags[name] : .unknown
     collectAttributes(of: element)
     let fate =
       namespace == .html
       ? sink.start(tag, attributes) : sink.startForeign(name, namespace, attributes)
-    if fate == .dropped || tag.traits.contains(.void) || isMarkupAsText(element, tag) {
+    if fate == .dropped || tags.traits(tag).contains(.void) || isMarkupAsText(element, tag) {
       return
     }
     path.append(
@@ -119,7 +121,7 @@ struct HTMLTree {
       let name = fullName(of: attribute)
       attributes.append(
         HTMLAttribute(
-          name: name, known: HTMLAttributeName.named(name), value: bytes(of: attribute.value),
+          name: name, known: policy.name(name), value: bytes(of: attribute.value),
           isDecoded: true))
     }
   }

@@ -3,6 +3,7 @@
 struct PlainTextWriter: HTMLSink, ~Copyable {
   private var out: HTMLBuffer
   private let isOneLine: Bool
+  private let tags = HTMLTags.tables
   /// What is owed before the next text: line ends, a blank, a list's dash, a cell's bar.
   private var owedLines = 0
   private var owesBlank = false
@@ -12,7 +13,7 @@ struct PlainTextWriter: HTMLSink, ~Copyable {
   private var listDepth = 0
   private var itemDepth = 0
   private var preDepth = 0
-  private var scratch = HTMLBuffer(capacity: 64)
+  private var scratch = HTMLBuffer(capacity: 0)
 
   init(isOneLine: Bool, capacity: Int) {
     out = HTMLBuffer(capacity: capacity)
@@ -28,7 +29,7 @@ struct PlainTextWriter: HTMLSink, ~Copyable {
   // MARK: Elements
 
   mutating func start(_ tag: HTMLTag, _ attributes: [HTMLAttribute]) -> HTMLFate {
-    let traits = tag.traits
+    let traits = tags.traits(tag)
     if tag == .br {
       owedLines = min(2, owedLines + 1)
       return .kept
@@ -47,7 +48,7 @@ struct PlainTextWriter: HTMLSink, ~Copyable {
   }
 
   mutating func end(_ tag: HTMLTag, _ fate: HTMLFate) {
-    let traits = tag.traits
+    let traits = tags.traits(tag)
     switch tag {
     case .ul, .ol, .dir, .menu: listDepth -= 1
     case .li: (itemDepth, owesDash) = (itemDepth - 1, false)
@@ -105,7 +106,7 @@ struct PlainTextWriter: HTMLSink, ~Copyable {
   }
 
   private mutating func appendScratch() {
-    var decoded = HTMLBuffer(capacity: 64)
+    var decoded = HTMLBuffer(capacity: 0)
     swap(&decoded, &scratch)
     append(decoded.contents)
     swap(&decoded, &scratch)
