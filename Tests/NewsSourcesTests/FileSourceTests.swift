@@ -69,10 +69,14 @@ final class TemporaryFolder {
         == "\(pipe): It is not a regular file. Name a file with articles.")
   }
 
-  @Test func `a fixture may be a feed or a News API answer`() async throws {
+  @Test func `a fixture may be a feed, a JSON Feed or a News API answer`() async throws {
     let folder = try TemporaryFolder()
     let texts = [
       FeedSourceTests.feed("One"),
+      """
+      {"version": "https://jsonfeed.org/version/1.1", "title": "F",
+       "items": [{"id": "1", "title": "One", "content_text": ""}]}
+      """,
       """
       {"status": "ok", "articles": [{"title": "One", "url": "https://example.org/1"}]}
       """,
