@@ -34,10 +34,10 @@ let package = Package(
     system("CSQLite", pkgConfig: "sqlite3", package: "libsqlite3-dev"),
     system("CYAML", pkgConfig: "yaml-0.1", package: "libyaml-dev"),
     system("CCurl", pkgConfig: "libcurl", package: "libcurl4-openssl-dev"),
-    system("CZlib", pkgConfig: "zlib", package: "zlib1g-dev"),
     system("CGumbo", pkgConfig: "gumbo", package: "libgumbo-dev"),
     // Its .pc file has a flag that SwiftPM refuses, and nothing that is needed.
     system("CUTF8Proc", package: "libutf8proc-dev"),
+    system("CZlib", pkgConfig: "zlib", package: "zlib1g-dev"),
 
     // Floor 1: values and text.
     library("GazetteCore", []),
@@ -45,17 +45,22 @@ let package = Package(
     library("GazetteXML", ["GazetteText", "CSupport"]),
     library("GazetteJSON", []),
     library("GazetteFiles", []),
+    library("GazettePrograms", ["CSupport"]),
 
     // Floor 2: formats, network, config, the pipeline.
-    library("GazetteFeed", ["GazetteCore", "GazetteText", "GazetteXML", "GazetteJSON"]),
+    library(
+      "GazetteFeed", ["GazetteCore", "GazetteText", "GazetteXML", "GazetteJSON", "CZlib"]),
     library("GazetteHTTP", ["GazetteCore", "GazetteText", "CCurl", "CZlib"]),
-    library("GazetteConfig", ["GazetteCore", "GazetteText", "CYAML"]),
+    library(
+      "GazetteConfig",
+      ["GazetteCore", "GazetteText", "GazetteFiles", "GazettePrograms", "CYAML"]),
     library("GazettePipeline", ["GazetteCore", "GazetteText", "GazetteJSON", "GazetteFeed"]),
     library("GazetteTesting", ["GazetteCore", "GazetteText"]),
 
     // Floor 3: plugins, one target a kind.
     library(
-      "NewsSources", ["GazetteCore", "GazetteText", "GazetteJSON", "GazetteFeed"],
+      "NewsSources",
+      ["GazetteCore", "GazetteText", "GazetteJSON", "GazetteFiles", "GazetteFeed"],
       path: "Plugins/NewsSources"),
     library(
       "Renderers", ["GazetteCore", "GazetteText", "GazetteJSON"], path: "Plugins/Renderers"),
@@ -71,6 +76,12 @@ let package = Package(
         "GazetteFiles", "GazettePipeline", "NewsSources", "Renderers", "Storages",
       ]),
     .executableTarget(name: "gazette", dependencies: ["GazetteCLI"], swiftSettings: house),
+    .executableTarget(
+      name: "gazette-bench",
+      dependencies: [
+        "GazetteCore", "GazetteFeed", "GazetteFiles", "GazetteJSON", "GazettePipeline",
+      ],
+      path: "Benchmarks/gazette-bench", swiftSettings: house),
 
     // Tests: a folder for each module.
     tests("GazetteCoreTests", ["GazetteCore"]),
@@ -78,15 +89,25 @@ let package = Package(
     tests("GazetteXMLTests", ["GazetteXML"]),
     tests("GazetteJSONTests", ["GazetteJSON"]),
     tests("GazetteFilesTests", ["GazetteFiles"]),
+    tests("GazetteProgramsTests", ["GazettePrograms"]),
     tests("GazetteFeedTests", ["GazetteFeed", "GazetteCore", "GazetteText", "GazetteJSON"]),
     tests("GazetteHTTPTests", ["GazetteHTTP", "GazetteCore", "GazetteTesting"]),
-    tests("GazetteConfigTests", ["GazetteConfig", "GazetteCore"]),
+    tests(
+      "GazetteConfigTests",
+      [
+        "GazetteConfig", "GazetteCore", "GazetteFiles", "GazetteText", "NewsSources", "Renderers",
+        "Storages",
+      ]),
     tests("GazettePipelineTests", ["GazettePipeline", "GazetteCore", "GazetteTesting"]),
     tests(
       "NewsSourcesTests",
       ["NewsSources", "GazetteCore", "GazetteFeed", "GazetteHTTP", "GazetteTesting"]),
-    tests("RenderersTests", ["Renderers", "GazetteCore", "GazetteJSON", "GazetteTesting"]),
+    tests(
+      "RenderersTests",
+      ["Renderers", "GazetteCore", "GazetteText", "GazetteJSON", "GazetteTesting"]),
     tests("StoragesTests", ["Storages", "GazetteCore", "GazetteTesting"]),
-    tests("GazetteCLITests", ["GazetteCLI", "GazetteCore", "GazetteTesting"]),
+    tests(
+      "GazetteCLITests",
+      ["GazetteCLI", "GazetteConfig", "GazetteCore", "GazetteTesting", "NewsSources"]),
   ]
 )

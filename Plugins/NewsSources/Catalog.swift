@@ -2,5 +2,9 @@
 import GazetteCore
 
 public enum NewsSourceCatalog {
-  public static let all: [any NewsSource.Type] = []
+  public static let all: [any NewsSource.Type] = [
+    FeedSource.self,
+    NewsAPISource.self,
+    FixtureSource.self,
+  ]
 }

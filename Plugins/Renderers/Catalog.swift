@@ -3,11 +3,16 @@ import GazetteCore
 
 public enum RendererCatalog {
   public static let all: [any Renderer.Type] = [
-    JSONFeedRenderer.self
+    JSONFeedRenderer.self,
+    PlainRenderer.self,
+    MarkdownRenderer.self,
+    HTMLRenderer.self,
+    AtomRenderer.self,
+    RSSRenderer.self,
   ]
 
   /// What people read in a terminal.
-  public static let standard = JSONFeedRenderer.kind
+  public static let standard = PlainRenderer.kind
   /// What programs exchange.
   public static let interchange = JSONFeedRenderer.kind
 }

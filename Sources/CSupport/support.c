@@ -3,6 +3,7 @@
 #include "CSupport.h"
 
 #include <pthread.h>
+#include <signal.h>
 #include <string.h>
 
 const void *gz_memmem(const void *hay, size_t hay_length, const void *needle, size_t needle_length) {
@@ -10,3 +11,25 @@ const void *gz_memmem(const void *hay, size_t hay_length, const void *needle, si
 }
 
 void gz_name_thread(const char *name) { pthread_setname_np(pthread_self(), name); }
+
+int gz_spawn_in_folder(posix_spawn_file_actions_t *actions, const char *folder) {
+  return posix_spawn_file_actions_addchdir_np(actions, folder);
+}
+
+int gz_spawn_closing_from(posix_spawn_file_actions_t *actions, int first) {
+  return posix_spawn_file_actions_addclosefrom_np(actions, first);
+}
+
+int gz_spawn_on_its_own(posix_spawnattr_t *attributes) {
+  sigset_t none, usual;
+  sigemptyset(&none);
+  sigemptyset(&usual);
+  sigaddset(&usual, SIGPIPE);
+  sigaddset(&usual, SIGINT);
+  sigaddset(&usual, SIGTERM);
+  sigaddset(&usual, SIGXFSZ);
+  posix_spawnattr_setsigmask(attributes, &none);
+  posix_spawnattr_setsigdefault(attributes, &usual);
+  return posix_spawnattr_setflags(
+      attributes, POSIX_SPAWN_SETSID | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
+}

@@ -1,7 +1,7 @@
 // Builds what a configuration describes: its storage and its sources, through the catalogues.
 import GazetteConfig
 import GazetteCore
-import GazetteFiles
+import GazettePipeline
 import NewsSources
 import Renderers
 import Storages
@@ -47,6 +47,25 @@ extension Assembly {
   func articles(matching query: Query) async throws(Failure) -> ArticleSlice {
     do throws(StorageError) {
       return try await storage.articles(matching: query)
+    } catch {
+      throw Failure(error)
+    }
+  }
+
+  /// Values by key, of all records of one kind.
+  func records(of kind: String) async throws(Failure) -> [String: String] {
+    do throws(StorageError) {
+      return try await storage.records(of: kind)
+    } catch {
+      throw Failure(error)
+    }
+  }
+
+  /// Stores what is to be known of an output's last digest.
+  func remember(_ mark: DigestMark, of output: String) async throws(Failure) {
+    let record = Record(kind: DigestMark.kind, key: output, value: mark.record)
+    do throws(StorageError) {
+      _ = try await storage.save(Commit(records: [record]))
     } catch {
       throw Failure(error)
     }

@@ -42,7 +42,10 @@ struct ConfigurationFile: Sendable {
   }
 
   private func reader(folder: String) -> ConfigurationReader {
-    let surroundings = Surroundings(folder: folder, home: world.environment["HOME"] ?? "/")
+    let resolver = SecretResolver(
+      environment: world.environment, folder: folder, warn: world.console.say)
+    let surroundings = Surroundings(
+      folder: folder, home: world.environment["HOME"] ?? "/", reveal: resolver.reveal)
     return ConfigurationReader(
       known: .catalogues, surroundings: surroundings, systemZone: world.zone)
   }

@@ -25,6 +25,11 @@ struct RendererChoice: Sendable {
     }
   }
 
+  /// What people get who name no format.
+  static func standard(for form: Edition.Form) throws(Failure) -> RendererChoice {
+    try RendererChoice(RendererCatalog.standard, for: form)
+  }
+
   /// The main page's bytes.
   func page(for edition: Edition) throws(Failure) -> [UInt8] {
     do throws(RenderError) {

@@ -1,5 +1,6 @@
 // Finds the configuration and reads its bytes.
 import GazetteCore
+import GazetteFiles
 import Glibc
 
 /// A file that holds a configuration.
@@ -43,32 +44,31 @@ public struct ConfigFile: Sendable {
     return places
   }
 
-  /// Reads at most what a configuration may hold and one byte more, so that a larger file is
-  /// recognised without being read.
+  /// Reads a file, or whatever else has an end: `--config <(…)` names a pipe.
   public init(reading path: String) throws(ConfigError) {
     self.path = path
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw ConfigFile.failure(path, errno) }
     defer { close(descriptor) }
-    bytes = []
-    var buffer = [UInt8](repeating: 0, count: 65_536)
-    while bytes.count <= ConfigText.maximumBytes {
-      let count = Glibc.read(descriptor, &buffer, buffer.count)
-      if count < 0 && errno == EINTR { continue }
-      guard count >= 0 else { throw ConfigFile.failure(path, errno) }
-      guard count > 0 else { return }
-      bytes += buffer[..<count]
+    do throws(FileError) {
+      bytes = try RegularFile.readAll(
+        descriptor, named: path, maximumBytes: ConfigText.maximumBytes)
+    } catch {
+      switch error.reason {
+      case .tooLarge: throw ConfigText.tooLarge(path)
+      case .notRegular: throw ConfigFile.failure(path, EISDIR)
+      default: throw ConfigError("\(path): it cannot be read. \(error.what)")
+      }
     }
   }
 
   private static func failure(_ path: String, _ code: Int32) -> ConfigError {
     switch code {
-    case ENOENT: missing(path, isGiven: true)
+    case ENOENT, ENOTDIR: missing(path, isGiven: true)
     case EISDIR:
       ConfigError(
         "\(path): this is a folder, not a configuration", hint: "Name the file inside of it.")
-    case EACCES:
-      ConfigError("\(path): it may not be read", hint: "Check its permissions.")
+    case EACCES: ConfigError("\(path): it may not be read", hint: "Check its permissions.")
     default: ConfigError("\(path): it cannot be read: \(String(cString: strerror(code)))")
     }
   }

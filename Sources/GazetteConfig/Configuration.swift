@@ -71,6 +71,8 @@ public struct Configuration: Sendable {
   public var file: String
   /// Its bytes, so that messages can show a line of it.
   public var text: [UInt8]
+  /// All of it as it is written, without the keys that begin with `x-`.
+  public var root: Setting
   public var surroundings: Surroundings
   public var storageType: String
   /// The storage section without `type` and `keep`.
@@ -91,6 +93,7 @@ public struct Configuration: Sendable {
   ) {
     self.file = file
     self.text = text
+    root = Setting(.map([]), at: storageOptions.place)
     self.storageType = storageType
     self.surroundings = surroundings
     self.storageOptions = storageOptions

@@ -30,6 +30,7 @@ public struct ConfigurationReader: Sendable {
     var problems = document.problems
     let root = withoutExtensions(document.root)
     var configuration = frame(root, file: file, bytes: bytes, &problems)
+    configuration.root = root
     configuration.sources = sources(root["sources"], &problems)
     let names = configuration.sources.map(\.name)
     configuration.rules = rules(root["rules"], sources: names, &problems)

@@ -1,7 +1,8 @@
 // What each form of an option accepts, and how messages name it.
 
 extension OptionKey.Form {
-  func fits(_ setting: Setting) -> Bool {
+  /// Whether a value is one that the option takes.
+  public func fits(_ setting: Setting) -> Bool {
     switch self {
     case .text, .path: setting.text.map { !$0.isEmpty && !$0.contains(where: \.isNewline) } ?? false
     case .address: setting.text.map(OptionValue.isAddress) ?? false

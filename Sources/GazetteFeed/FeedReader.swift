@@ -1,5 +1,7 @@
 // Bytes of any feed to drafts.
 import GazetteCore
+import GazetteText
+import GazetteXML
 
 /// A feed document, read.
 public struct ParsedFeed: Sendable, Hashable {
@@ -62,6 +64,67 @@ public enum FeedReader {
   public static func parse(
     _ bytes: [UInt8], from origin: FeedOrigin = FeedOrigin()
   ) throws(NotAFeed) -> ParsedFeed {
-    throw NotAFeed("It is no feed.")
+    var drafts: [Draft] = []
+    var feed = try parse(bytes, from: origin) { drafts.append($0) }
+    feed.drafts = drafts
+    return feed
+  }
+
+  /// Reads a feed and hands each item on as soon as it is read, so that a document of any length
+  /// takes no more memory than its bytes. The result has no drafts.
+  public static func parse(
+    _ bytes: [UInt8], from origin: FeedOrigin = FeedOrigin(), each: (consuming Draft) -> Void
+  ) throws(NotAFeed) -> ParsedFeed {
+    let decoded = Charset.decode(
+      try unpacked(bytes, origin), contentType: origin.contentType, override: origin.encoding)
+    var notes = decoded.warnings
+    let result = decoded.utf8.withUnsafeBufferPointer { text -> Result<ParsedFeed?, NotAFeed> in
+      guard !CleanDocument.isClean(text) else { return read(text, origin, each) }
+      let (clean, dropped) = CleanDocument.cleaned(text)
+      if dropped > 0 { notes.append("\(dropped) control characters were left out.") }
+      return clean.withUnsafeBufferPointer { read($0, origin, each) }
+    }
+    var feed: ParsedFeed
+    if let read = try result.get() {
+      feed = read
+    } else {
+      feed = try json(decoded.utf8, origin, each)
+    }
+    feed.info.warnings = notes + feed.info.warnings
+    return feed
+  }
+
+  private static func unpacked(
+    _ bytes: [UInt8], _ origin: FeedOrigin
+  ) throws(NotAFeed) -> [UInt8] {
+    guard Gzip.isPacked(bytes) else { return bytes }
+    guard let plain = Gzip.unpack(bytes, maximum: origin.maximumBytes) else {
+      throw NotAFeed(
+        "This is gzip data that is damaged, or longer than \(origin.maximumBytes) bytes unpacked.")
+    }
+    return plain
+  }
+
+  /// Reads an XML document; no feed at all for one that is JSON.
+  private static func read(
+    _ text: Bytes, _ origin: FeedOrigin, _ each: (consuming Draft) -> Void
+  ) -> Result<ParsedFeed?, NotAFeed> {
+    withoutActuallyEscaping(each) { each in
+      var reader = DocumentReader(text, from: origin, take: each)
+      switch Detection.detect(text, &reader.scanner, address: origin.url) {
+      case .json: return .success(nil)
+      case .nothing(let error): return .failure(error)
+      case .feed(let root, let format):
+        reader.read(root, as: format)
+        return .success(ParsedFeed(info: reader.info, drafts: [], skipped: reader.skipped))
+      }
+    }
+  }
+
+  private static func json(
+    _ utf8: [UInt8], _ origin: FeedOrigin, _ each: (consuming Draft) -> Void
+  ) throws(NotAFeed) -> ParsedFeed {
+    let (info, skipped) = try JSONFeedParser.read(utf8, origin: origin, take: each)
+    return ParsedFeed(info: info, drafts: [], skipped: skipped)
   }
 }

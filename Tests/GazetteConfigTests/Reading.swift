@@ -35,7 +35,10 @@ enum Reading {
         keys: [OptionKey("path", .path, required: true, "The file.")]),
       .init(
         kind: "exec",
-        keys: [OptionKey("command", .command, required: true, "The program and its arguments.")]),
+        keys: [
+          OptionKey("command", .command, required: true, "The program and its arguments."),
+          OptionKey("timeout", .duration, "Instead of http.timeout."),
+        ]),
     ],
     renderers: [
       .init(kind: "plain", keys: []),

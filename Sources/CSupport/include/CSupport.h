@@ -2,6 +2,7 @@
 #ifndef GAZETTE_CSUPPORT_H
 #define GAZETTE_CSUPPORT_H
 
+#include <spawn.h>
 #include <stddef.h>
 
 /// Finds `needle` in `hay`; NULL when it is not there.
@@ -9,5 +10,15 @@ const void *gz_memmem(const void *hay, size_t hay_length, const void *needle, si
 
 /// Makes the calling thread visible under `name` (at most 15 bytes) in ps and debuggers.
 void gz_name_thread(const char *name);
+
+/// Has a program that is about to be started change to `folder` first.
+int gz_spawn_in_folder(posix_spawn_file_actions_t *actions, const char *folder);
+
+/// Closes every descriptor from `first` on in a program that is about to be started.
+int gz_spawn_closing_from(posix_spawn_file_actions_t *actions, int first);
+
+/// Gives a program that is about to be started a session and a process group of its own, no blocked
+/// signals, and the usual effect of those that Gazette handles itself.
+int gz_spawn_on_its_own(posix_spawnattr_t *attributes);
 
 #endif

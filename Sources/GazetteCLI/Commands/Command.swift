@@ -21,13 +21,15 @@ extension Command {
 /// The commands, in the order in which help lists them.
 enum Commands {
   static let all: [any Command.Type] = [
-    FetchCommand.self, ListCommand.self, SearchCommand.self, ShowCommand.self, OpenCommand.self,
+    RunCommand.self, FetchCommand.self, DigestCommand.self, ListCommand.self, SearchCommand.self,
+    ShowCommand.self, OpenCommand.self,
     SaveCommand.self, UnsaveCommand.self, SavedCommand.self, ReadCommand.self, UnreadCommand.self,
+    SourcesCommand.self, ConfigCommand.self, InitCommand.self,
     ParseCommand.self, HelpCommand.self, VersionCommand.self,
   ]
 
   /// What `gazette` alone does.
-  static let standard: any Command.Type = HelpCommand.self
+  static let standard: any Command.Type = RunCommand.self
 
   static func named(_ name: String) -> (any Command.Type)? {
     all.first { $0.name == name }

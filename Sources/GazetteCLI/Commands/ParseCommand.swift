@@ -2,7 +2,9 @@
 import GazetteCore
 import GazetteFeed
 import GazetteFiles
+import GazetteHTTP
 import GazetteJSON
+import GazetteText
 import Glibc
 import Renderers
 
@@ -43,21 +45,32 @@ struct ParseCommand: Command {
 
   func run(in world: World) async throws(Failure) -> ExitStatus {
     guard let input else { return try printBatch(in: world) }
-    let bytes = try read(input, in: world)
-    try world.console.result(page(of: bytes, named: spoken(input), in: world))
+    var document = Document(bytes: [], origin: origin)
+    if WebAddress.isWeb(input) {
+      document = try await download(input)
+    } else {
+      document.bytes = try read(input, in: world)
+    }
+    try world.console.result(page(of: document, named: spoken(input), in: world))
     return .success
   }
 
+  /// A document, and what is known of it.
+  private struct Document {
+    var bytes: [UInt8]
+    var origin: FeedOrigin
+  }
+
   private func page(
-    of bytes: [UInt8], named name: String, in world: World, isCompact: Bool = false
+    of document: Document, named name: String, in world: World, isCompact: Bool = false
   ) throws(Failure) -> [UInt8] {
     let feed: ParsedFeed
     do throws(NotAFeed) {
-      feed = try FeedReader.parse(bytes, from: origin)
+      feed = try FeedReader.parse(document.bytes, from: document.origin)
     } catch {
       throw Failure(.notAFeed, "\(name): \(error.what)", hint: error.linkedFeeds)
     }
-    var edition = Edition(document: feed, base: origin.url, at: world.now())
+    var edition = Edition(document: feed, base: document.origin.url, at: world.now())
     edition.isCompact = isCompact
     edition.columns = world.console.resultSize?.columns
     return try format.page(for: edition)
@@ -72,6 +85,28 @@ struct ParseCommand: Command {
     } catch {
       throw Failure(error, named: spoken(input))
     }
+  }
+
+  /// Somebody who types an address means that very host, private or not.
+  private func download(_ address: String) async throws(Failure) -> Document {
+    var settings = HTTPSettings()
+    settings.namedAuthorities = Set([address].compactMap(HTTPSettings.authority))
+    var request = HTTPRequest(url: address)
+    request.maximumBytes = Self.maximumBytes
+    let shown = WebAddress.redacted(address)
+    let response: HTTPResponse
+    do throws(HTTPError) {
+      response = try await CurlClient(settings).send(request)
+    } catch {
+      throw Failure(.partly, "\(shown): \(error.what)", hint: error.hint)
+    }
+    guard (200..<300).contains(response.status) else {
+      throw Failure(.partly, "\(shown) answered \(response.status).", hint: "Check the address.")
+    }
+    var known = origin
+    known.url = known.url ?? response.url
+    known.contentType = known.contentType ?? response.header("Content-Type")
+    return Document(bytes: response.body, origin: known)
   }
 
   private func spoken(_ input: String) -> String { input == "-" ? "standard input" : input }
@@ -92,7 +127,8 @@ extension ParseCommand {
     writer.beginObject()
     writer.member("file", name)
     do throws(Failure) {
-      let page = try page(of: read(name, in: world), named: name, in: world, isCompact: true)
+      let document = Document(bytes: try read(name, in: world), origin: origin)
+      let page = try page(of: document, named: name, in: world, isCompact: true)
       writer.name("feed")
       writer.value(written: page)
     } catch {

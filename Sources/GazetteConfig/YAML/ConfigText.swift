@@ -11,14 +11,16 @@ struct ConfigText {
 
   init(_ raw: [UInt8], file: String) throws(ConfigError) {
     self.file = file
-    guard raw.count <= ConfigText.maximumBytes else {
-      throw ConfigError(
-        "the file is larger than 1 MB", at: Place(file: file, line: 1, column: 1),
-        hint: "A configuration holds sources, not articles.")
-    }
+    guard raw.count <= ConfigText.maximumBytes else { throw ConfigText.tooLarge(file) }
     bytes = Array(raw.starts(with: [0xEF, 0xBB, 0xBF]) ? raw.dropFirst(3) : raw[...])
     try checkEncoding()
     try checkCharacters()
+  }
+
+  static func tooLarge(_ file: String) -> ConfigError {
+    ConfigError(
+      "the file is larger than 1 MB", at: Place(file: file, line: 1, column: 1),
+      hint: "A configuration holds sources, not articles.")
   }
 
   private func checkEncoding() throws(ConfigError) {

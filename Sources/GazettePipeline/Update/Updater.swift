@@ -8,20 +8,22 @@ public struct Updater: Sendable {
   private let storage: any Storage
   private let http: any HTTPClient
   private let options: UpdateOptions
+  private let rules: Ruleset
   private let now: @Sendable () -> Instant
   private let pause: @Sendable (Duration) async -> Void
   private let log: @Sendable (String) -> Void
 
-  /// `pause` waits, and `log` takes lines for people who asked for details.
+  /// `rules` judge everything that arrives; `pause` waits, and `log` takes lines for people who asked for details.
   public init(
     storage: any Storage, http: any HTTPClient, options: UpdateOptions = UpdateOptions(),
-    now: @escaping @Sendable () -> Instant,
+    rules: Ruleset = Ruleset(), now: @escaping @Sendable () -> Instant,
     pause: @escaping @Sendable (Duration) async -> Void = { try? await Task.sleep(for: $0) },
     log: @escaping @Sendable (String) -> Void = { _ in }
   ) {
     self.storage = storage
     self.http = http
     self.options = options
+    self.rules = rules
     self.now = now
     self.pause = pause
     self.log = log
@@ -104,7 +106,7 @@ public struct Updater: Sendable {
       await noteRest(error, visit, memory.rests, ear)
     }
     var delivery = visit.delivery(
-      of: answer, number: number, at: moment, lifetime: await ear.lifetime)
+      of: answer, rules, number: number, at: moment, lifetime: await ear.lifetime)
     delivery.result.duration = ContinuousClock.now - started
     await writer.deliver(delivery)
   }

@@ -24,7 +24,8 @@ struct Visit: Sendable {
   /// What is to be saved and reported. Articles and bookmark travel together; a failure leaves
   /// both as they are.
   mutating func delivery(
-    of answer: Result<Fetched, SourceError>, number: Int, at moment: Instant, lifetime: Duration?
+    of answer: Result<Fetched, SourceError>, _ rules: Ruleset, number: Int, at moment: Instant,
+    lifetime: Duration?
   ) -> Delivery {
     var delivery: Delivery
     switch answer {
@@ -41,29 +42,30 @@ struct Visit: Sendable {
       }
     case .success(.fresh(let harvest)):
       health.succeed(at: moment, interval: lifetime, pace: harvest.feed?.pace ?? Pace())
-      delivery = Delivery(job: number, result: result(of: harvest))
+      let kept = arrivals(of: harvest, rules)
+      delivery = Delivery(job: number, result: result(of: harvest, kept: kept.count))
       delivery.batch = Batch(
-        source: job.name, arrivals: arrivals(of: harvest), bookmark: harvest.bookmark,
-        fetched: moment)
+        source: job.name, arrivals: kept, bookmark: harvest.bookmark, fetched: moment)
     }
     delivery.records = [Record(kind: Health.kind, key: job.name, value: health.record)]
     return delivery
   }
 
-  private func arrivals(of harvest: Harvest) -> [Arrival] {
+  private func arrivals(of harvest: Harvest, _ rules: Ruleset) -> [Arrival] {
     let normaliser = Normaliser(purpose: .storage, base: job.source.addresses.first)
-    return harvest.drafts.map { draft in
+    return harvest.drafts.compactMap { draft in
       var arrival = Arrival(content: normaliser.content(of: draft))
       arrival.labels = job.tags
-      return arrival
+      return rules.judge(&arrival, from: job.name) ? arrival : nil
     }
   }
 
-  private func result(of harvest: Harvest) -> SourceResult {
+  private func result(of harvest: Harvest, kept: Int) -> SourceResult {
     var result = SourceResult(
       source: job.name, outcome: .saved(new: 0, changed: 0, unchanged: 0))
     result.skippedItems = harvest.skipped
     result.notes = harvest.notes
+    result.dropped = harvest.drafts.count - kept
     return result
   }
 

@@ -19,9 +19,132 @@ public struct DecodedText: Sendable, Hashable {
 public enum Charset {
   /// Decodes a document of unknown encoding. `contentType` is the HTTP header's value, `override`
   /// the encoding that a user's configuration names.
+  ///
+  /// In this order: a byte order mark; the user's word; the pattern of UTF-16 and UTF-32; bytes
+  /// that are UTF-8 throughout, or mostly, whatever anybody says; the header (RFC 7303 §3); the
+  /// declaration in the document; a guess. What cannot be read becomes U+FFFD, never an error.
   public static func decode(
     _ bytes: [UInt8], contentType: String? = nil, override: String? = nil
   ) -> DecodedText {
-    DecodedText(utf8: Array(String(decoding: bytes, as: UTF8.self).utf8), encoding: "utf-8")
+    bytes.withUnsafeBufferPointer { buffer in
+      let mark = ByteOrderMark(buffer)
+      let body = UnsafeBufferPointer(rebasing: buffer[(mark?.length ?? 0)...])
+      if let mark, mark.form != .utf8 { return wide(body, mark.form) }
+      if mark == nil, let label = override.flatMap(CharsetLabel.init),
+        let text = converted(body, label)
+      {
+        return text
+      }
+      if mark == nil, let form = ByteOrderMark.Form(pattern: body) { return wide(body, form) }
+      let check = UTF8Check(body)
+      if mark != nil {
+        return check.isValid
+          ? DecodedText(utf8: Array(body), encoding: "utf-8") : repaired(body, check)
+      }
+      if check.isValid { return valid(bytes, body, check, contentType: contentType) }
+      return foreign(body, check, contentType: contentType)
+    }
+  }
+
+  /// UTF-8 throughout; only encodings that hide behind ASCII can still be meant.
+  private static func valid(
+    _ bytes: [UInt8], _ body: UnsafeBufferPointer<UInt8>, _ check: UTF8Check, contentType: String?
+  ) -> DecodedText {
+    let labels = self.labels(body, contentType: contentType)
+    if check.isASCII, let label = labels.first(where: \.isSevenBit),
+      body.contains(0x1B)
+        || label.name.hasPrefix("hz"), let text = converted(body, label)
+    {
+      return text
+    }
+    var text = DecodedText(utf8: bytes, encoding: "utf-8")
+    if !check.isASCII, let label = labels.first, !label.isUTF8 {
+      text.warnings = ["The document calls itself \(label.name), but it is UTF-8."]
+    }
+    return text
+  }
+
+  /// Not UTF-8, at least not all of it.
+  private static func foreign(
+    _ body: UnsafeBufferPointer<UInt8>, _ check: UTF8Check, contentType: String?
+  ) -> DecodedText {
+    if let label = EBCDIC.label(body), let text = converted(body, label) { return text }
+    let labels = self.labels(body, contentType: contentType).filter { !$0.isWide }
+    let others = labels.filter { !$0.isUTF8 }
+    // A document of another encoding is hardly ever well-formed at ten places in eleven; one that
+    // nobody calls anything else is UTF-8 when most of it is.
+    if check.good >= check.bad * (others.isEmpty ? 1 : 10), check.good > 0 || check.bad == 0 {
+      return repaired(body, check)
+    }
+    if var named = likeliest(of: others, body, check) {
+      if others.count < labels.count {
+        named.warnings.append("The document calls itself utf-8, but it is \(named.encoding).")
+      }
+      return named
+    }
+    let label = CharsetGuess.guess(body)
+    var text = converted(body, label) ?? repaired(body, check)
+    text.warnings.append("The encoding was guessed: \(text.encoding).")
+    return text
+  }
+
+  /// The first encoding in which nearly all can be read; without one, the first that is known.
+  private static func likeliest(
+    of labels: [CharsetLabel], _ body: UnsafeBufferPointer<UInt8>, _ check: UTF8Check
+  ) -> DecodedText? {
+    var first: DecodedText?
+    for label in labels {
+      guard let result = CharsetConverter.convert(body, from: label) else { continue }
+      let text = DecodedText(
+        utf8: result.utf8, encoding: label.name, warnings: warnings(repairs: result.repairs))
+      if result.repairs * 20 <= check.good + check.bad { return text }
+      first = first ?? text
+    }
+    return first
+  }
+
+  /// What header and document say, in the order of their weight.
+  private static func labels(
+    _ body: UnsafeBufferPointer<UInt8>, contentType: String?
+  ) -> [CharsetLabel] {
+    let header = contentType.flatMap(CharsetDeclaration.inHeader)
+    let document = CharsetDeclaration.inDocument(body)
+    return [header, document].compactMap { $0.flatMap(CharsetLabel.init) }
+  }
+
+  private static func converted(
+    _ body: UnsafeBufferPointer<UInt8>, _ label: CharsetLabel
+  ) -> DecodedText? {
+    if label.isUTF8 { return repaired(body, UTF8Check(body)) }
+    guard let result = CharsetConverter.convert(body, from: label) else { return nil }
+    return DecodedText(
+      utf8: result.utf8, encoding: label.name, warnings: warnings(repairs: result.repairs))
+  }
+
+  private static func repaired(
+    _ body: UnsafeBufferPointer<UInt8>, _ check: UTF8Check
+  ) -> DecodedText {
+    DecodedText(
+      utf8: Array(String(decoding: body, as: UTF8.self).utf8), encoding: "utf-8",
+      warnings: warnings(repairs: check.bad + (check.isCutOff ? 1 : 0)))
+  }
+
+  private static func wide(
+    _ body: UnsafeBufferPointer<UInt8>, _ form: ByteOrderMark.Form
+  ) -> DecodedText {
+    guard let result = CharsetConverter.convert(body, from: form.rawValue, unit: form.unit) else {
+      return DecodedText(utf8: [], encoding: "utf-16", warnings: ["UTF-16 cannot be converted."])
+    }
+    return DecodedText(
+      utf8: result.utf8, encoding: form.rawValue.lowercased(),
+      warnings: warnings(repairs: result.repairs))
+  }
+
+  private static func warnings(repairs: Int) -> [String] {
+    switch repairs {
+    case 0: []
+    case 1: ["One place cannot be read in the document's encoding."]
+    default: ["\(repairs) places cannot be read in the document's encoding."]
+    }
   }
 }

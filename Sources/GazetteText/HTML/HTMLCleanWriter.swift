@@ -7,11 +7,10 @@ struct HTMLCleanWriter: HTMLSink, ~Copyable {
   private(set) var isUnsettled = false
 
   private let degree: HTMLCleaner.Degree
-  private let table = HTMLTagTable.shared
-  private let policy = HTMLAttributePolicy.shared
   private var addresses: [HTMLAddress]
-  /// For each open element: whether it brought an own base.
-  private var hasOwnBase: [Bool] = []
+  /// How many elements are open, kept or not; and which of them brought an own base.
+  private var openElements = 0
+  private var baseOwners: [Int] = []
   private var depth = 0
   private var openLinks = 0
   /// Open titles and descriptions of drawings: nothing but text is kept in them.
@@ -33,7 +32,7 @@ struct HTMLCleanWriter: HTMLSink, ~Copyable {
   // MARK: Elements
 
   mutating func start(_ tag: HTMLTag, _ attributes: [HTMLAttribute]) -> HTMLFate {
-    let traits = table.traits(tag)
+    let traits = tag.traits
     if tag == .img { return openCaptions == 0 ? startImage(attributes) : .dropped }
     if traits.contains(.dropped) {
       if traits.isDisjoint(with: [.void, .raw, .escapable]) { isUnsettled = true }
@@ -60,7 +59,7 @@ struct HTMLCleanWriter: HTMLSink, ~Copyable {
 
   mutating func end(_ tag: HTMLTag, _ fate: HTMLFate) {
     popBase()
-    let traits = table.traits(tag)
+    let traits = tag.traits
     if fate == .unwrapped {
       if traits.contains(.block) { owesBreak = isInLine }
       return
@@ -70,7 +69,7 @@ struct HTMLCleanWriter: HTMLSink, ~Copyable {
     if traits.contains(.block) { endLine() }
     afterPre = false
     out.append("</")
-    appendName(tag)
+    out.append(tag.packedName)
     out.append(UInt8(ascii: ">"))
   }
 
@@ -107,16 +106,23 @@ struct HTMLCleanWriter: HTMLSink, ~Copyable {
   }
 
   private mutating func pushBase(_ attributes: [HTMLAttribute]) {
-    var own: String?
-    for attribute in attributes where policy.name(attribute.name) == .xmlBase {
-      own = addresses.last?.resolved(value(of: attribute), isMedia: true)
+    openElements += 1
+    for attribute in attributes where attribute.known == .xmlBase {
+      guard let own = addresses.last?.resolved(value(of: attribute), isMedia: true) else {
+        continue
+      }
+      addresses.append(HTMLAddress(base: own))
+      baseOwners.append(openElements)
+      return
     }
-    if let own { addresses.append(HTMLAddress(base: own)) }
-    hasOwnBase.append(own != nil)
   }
 
   private mutating func popBase() {
-    if hasOwnBase.popLast() == true { addresses.removeLast() }
+    if baseOwners.last == openElements {
+      baseOwners.removeLast()
+      addresses.removeLast()
+    }
+    openElements -= 1
   }
 
   // MARK: Images
@@ -178,7 +184,7 @@ struct HTMLCleanWriter: HTMLSink, ~Copyable {
   private mutating func text(
     _ name: HTMLAttributeName, of attributes: [HTMLAttribute]
   ) -> String? {
-    for attribute in attributes where policy.name(attribute.name) == name {
+    for attribute in attributes where attribute.known == name {
       return value(of: attribute)
     }
     return nil
@@ -190,15 +196,17 @@ struct HTMLCleanWriter: HTMLSink, ~Copyable {
   @discardableResult
   private mutating func write(_ tag: HTMLTag, _ attributes: [HTMLAttribute]) -> Bool {
     out.append(UInt8(ascii: "<"))
-    appendName(tag)
+    out.append(tag.packedName)
     var loads = false
     var seen: UInt64 = 0
     for attribute in attributes {
-      let name = policy.name(attribute.name)
+      let name = attribute.known
       if name == .unknown || seen & (1 << UInt64(name.rawValue)) != 0 { continue }
       seen |= 1 << UInt64(name.rawValue)
       let kind =
-        isPage ? policy.kindInPage(name, on: tag) : policy.kindInContent(name, on: tag)
+        isPage
+        ? HTMLAttributePolicy.kindInPage(name, on: tag)
+        : HTMLAttributePolicy.kindInContent(name, on: tag)
       guard let kind else { continue }
       if write(attribute, as: kind), kind == .media || kind == .imageSet { loads = true }
     }
@@ -219,6 +227,7 @@ struct HTMLCleanWriter: HTMLSink, ~Copyable {
       out.append(UInt8(ascii: "\""))
       return true
     }
+    if kind != .imageSet, writePlainAddress(attribute) { return true }
     guard let address = addresses.last else { return false }
     let raw = value(of: attribute)
     let resolved =
@@ -232,15 +241,25 @@ struct HTMLCleanWriter: HTMLSink, ~Copyable {
     return true
   }
 
+  /// Most addresses are absolute and need no change: they are written as they stand.
+  private mutating func writePlainAddress(_ attribute: HTMLAttribute) -> Bool {
+    let length = out.count
+    beginAttribute(attribute.name)
+    let start = out.count
+    append(attribute.value, isDecoded: attribute.isDecoded, inAttribute: true)
+    let written = UnsafeBufferPointer(rebasing: out.contents[start...])
+    guard HTMLAddress.isPlain(written) else {
+      out.truncate(to: length)
+      return false
+    }
+    out.append(UInt8(ascii: "\""))
+    return true
+  }
+
   private mutating func beginAttribute(_ name: UnsafeBufferPointer<UInt8>) {
     out.append(UInt8(ascii: " "))
     for byte in name { out.append(byte &- 0x41 < 26 ? byte | 0x20 : byte) }
     out.append("=\"")
-  }
-
-  private mutating func appendName(_ tag: HTMLTag) {
-    let index = table.name(tag)
-    table.withNames { out.append(UnsafeBufferPointer(rebasing: $0[index])) }
   }
 
   private mutating func value(of attribute: HTMLAttribute) -> String {
@@ -248,17 +267,7 @@ struct HTMLCleanWriter: HTMLSink, ~Copyable {
       return String(decoding: attribute.value, as: UTF8.self)
     }
     scratch.removeAll()
-    var index = 0
-    while index < attribute.value.count {
-      if attribute.value[index] == UInt8(ascii: "&") {
-        let length = HTMLReference.read(
-          attribute.value, at: index, inAttribute: true, into: &scratch)
-        index += length
-        if length > 0 { continue }
-      }
-      scratch.append(attribute.value[index])
-      index += 1
-    }
+    HTMLReference.decodeAll(attribute.value, inAttribute: true, into: &scratch)
     return scratch.string
   }
 
@@ -331,13 +340,33 @@ struct HTMLCleanWriter: HTMLSink, ~Copyable {
 
   // MARK: Text
 
-  mutating func text(_ run: UnsafeBufferPointer<UInt8>, isDecoded: Bool) {
+  mutating func text(_ text: UnsafeBufferPointer<UInt8>, isDecoded: Bool) {
+    var run = text
     guard let first = run.first else { return }
-    if owesBreak || !isInLine, run.contains(where: { $0 > 0x20 }) { payBreak() }
-    // HTML §13.2.6.4.7: the first line end in a <pre> is not part of it; so one more is written.
-    if afterPre, first == 0x0A || first == 0x0D { out.append(0x0A) }
-    afterPre = false
+    if !isInLine || owesBreak || afterPre {
+      let start = run.firstIndex { $0 > 0x20 }
+      if !isDecoded, let start, run[start] == UInt8(ascii: "&") {
+        return withDecoded(run) { $0.text($1, isDecoded: true) }
+      }
+      // HTML §13.2.6.4.7: the first line end in a <pre> is not part of it; so one more is written.
+      if afterPre, first == 0x0A || first == 0x0D { out.append(0x0A) }
+      afterPre = false
+      let blanks = start ?? run.count
+      append(UnsafeBufferPointer(rebasing: run[..<blanks]), isDecoded: true, inAttribute: false)
+      if start == nil { return }
+      payBreak()
+      run = UnsafeBufferPointer(rebasing: run[blanks...])
+    }
     append(run, isDecoded: isDecoded, inAttribute: false)
+  }
+
+  private mutating func withDecoded(
+    _ run: UnsafeBufferPointer<UInt8>,
+    _ body: (inout HTMLCleanWriter, UnsafeBufferPointer<UInt8>) -> Void
+  ) {
+    var decoded = HTMLBuffer(capacity: run.count)
+    HTMLReference.decodeAll(run, inAttribute: false, into: &decoded)
+    body(&self, decoded.contents)
   }
 
   private mutating func escape(_ text: String, inAttribute: Bool) {
@@ -354,18 +383,33 @@ struct HTMLCleanWriter: HTMLSink, ~Copyable {
       out.append(UnsafeBufferPointer(rebasing: run[index..<end]))
       if end == run.count { return }
       index = end + 1
-      if run[end] == UInt8(ascii: "&"), !isDecoded {
-        scratch.removeAll()
-        let length = HTMLReference.read(run, at: end, inAttribute: inAttribute, into: &scratch)
-        if length > 0 {
-          for byte in scratch.contents { appendEscaped(byte) }
-          index = end + length
-          continue
-        }
+      switch run[end] {
+      case UInt8(ascii: "&") where !isDecoded:
+        index = end + appendReference(run, at: end, inAttribute: inAttribute)
+      case UInt8(ascii: "\"") where !inAttribute: out.append(UInt8(ascii: "\""))
+      default: appendEscaped(run[end])
       }
-      if run[end] == 0x0D, !isDecoded, index < run.count, run[index] == 0x0A { continue }
-      appendEscaped(run[end])
     }
+  }
+
+  /// Gives how many bytes of `run` the reference at `index` took.
+  private mutating func appendReference(
+    _ run: UnsafeBufferPointer<UInt8>, at index: Int, inAttribute: Bool
+  ) -> Int {
+    if run.count - index >= 5, run[index + 1] == UInt8(ascii: "a"),
+      run[index + 2] == UInt8(ascii: "m"), run[index + 3] == UInt8(ascii: "p"),
+      run[index + 4] == UInt8(ascii: ";")
+    {
+      out.append("&amp;")
+      return 5
+    }
+    scratch.removeAll()
+    let length = HTMLReference.read(run, at: index, inAttribute: inAttribute, into: &scratch)
+    if length == 0 { scratch.append(UInt8(ascii: "&")) }
+    for byte in scratch.contents {
+      if byte == UInt8(ascii: "\""), !inAttribute { out.append(byte) } else { appendEscaped(byte) }
+    }
+    return max(1, length)
   }
 
   private mutating func appendEscaped(_ byte: UInt8) {

@@ -24,23 +24,17 @@ public enum HTMLCleaner {
     }
   }
 
-  struct Pass {
+  private struct Pass {
     var html: String
     var isUnsettled: Bool
   }
 
-  static func cleanOnce(
+  private static func cleanOnce(
     _ html: UnsafeBufferPointer<UInt8>, base: String?, degree: Degree
   ) -> Pass {
-    cleanByTree(html, base: base, degree: degree)
-  }
-
-  static func cleanByTree(
-    _ html: UnsafeBufferPointer<UInt8>, base: String?, degree: Degree
-  ) -> Pass {
-    var writer = HTMLCleanWriter(base: base, degree: degree, capacity: html.count)
-    HTMLTree.read(html, into: &writer)
-    return Pass(html: writer.out.string, isUnsettled: true)
+    HTMLReader.read(
+      html, make: { HTMLCleanWriter(base: base, degree: degree, capacity: html.count) },
+      finish: { Pass(html: $0.out.string, isUnsettled: $0.isUnsettled || $1 != .onePass) })
   }
 
   /// Leaving elements out can change how the rest is nested for the next reader, so the result is

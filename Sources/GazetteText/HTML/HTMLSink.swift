@@ -3,6 +3,7 @@
 /// One attribute as it was read.
 struct HTMLAttribute {
   var name: UnsafeBufferPointer<UInt8>
+  var known: HTMLAttributeName
   var value: UnsafeBufferPointer<UInt8>
   /// False when character references are still in the value.
   var isDecoded: Bool

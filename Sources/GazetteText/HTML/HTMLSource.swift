@@ -1,20 +1,24 @@
 // HTML as feeds deliver it, before it is read.
 
 enum HTMLSource {
-  /// Calls `body` with the bytes to read: without a CDATA wrapper around all of them, and without
-  /// characters that no text has.
+  /// Calls `body` with the bytes to read: without a CDATA wrapper around all of them, without
+  /// characters that no text has, and with line feeds for line ends (HTML §13.2.3.5).
   static func withText<Result>(
     _ html: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Result
   ) -> Result {
     let inner = unwrapped(html)
-    guard let first = HTMLScan.forbidden(inner, from: 0) else { return body(inner) }
+    let first = HTMLScan.oddity(inner, from: 0)
+    if first.isEmpty { return body(inner) }
     var kept = HTMLBuffer(capacity: inner.count)
     var start = 0
-    var next: Range<Int>? = first
-    while let gap = next {
+    var gap = first
+    while !gap.isEmpty {
       kept.append(UnsafeBufferPointer(rebasing: inner[start..<gap.lowerBound]))
       start = gap.upperBound
-      next = HTMLScan.forbidden(inner, from: start)
+      let isLoneReturn =
+        inner[gap.lowerBound] == 0x0D && (start == inner.count || inner[start] != 0x0A)
+      if isLoneReturn { kept.append(0x0A) }
+      gap = HTMLScan.oddity(inner, from: start)
     }
     kept.append(UnsafeBufferPointer(rebasing: inner[start...]))
     return body(kept.contents)

@@ -50,9 +50,9 @@ public enum PlainText {
     var html = html
     return html.withUTF8 { bytes in
       HTMLSource.withText(bytes) { source in
-        var writer = PlainTextWriter(isOneLine: isOneLine, capacity: source.count)
-        HTMLTree.read(source, into: &writer)
-        return writer.finished()
+        HTMLReader.read(
+          source, make: { PlainTextWriter(isOneLine: isOneLine, capacity: source.count) },
+          finish: { writer, _ in writer.finished() })
       }
     }
   }

@@ -14,8 +14,11 @@ struct FoldedScalar: Sendable {
 struct FoldTable: Sendable {
   static let shared = FoldTable()
 
-  /// Latin to NKo, and the precomposed letters of Vietnamese and old Greek.
-  private static let ranges: [Range<UInt32>] = [0x80..<0x800, 0x1E00..<0x2000]
+  /// Latin to NKo; the letters of Vietnamese and old Greek, with punctuation; CJK punctuation;
+  /// full-width ASCII. `places(of:)` knows these numbers, too.
+  private static let ranges: [Range<UInt32>] = [
+    0x80..<0x800, 0x1E00..<0x2100, 0x3000..<0x3040, 0xFF00..<0xFF60,
+  ]
 
   private var pool: [FoldedScalar] = []
   /// Where in the pool the form of each character of `ranges` begins; one more, for the last end.
@@ -29,24 +32,30 @@ struct FoldTable: Sendable {
     starts.append(UInt16(pool.count))
   }
 
-  /// Gives each character that `scalar` becomes; none for marks and invisible characters.
+  /// What `scalar` becomes: nothing for marks and invisible characters, and more than one
+  /// character for ligatures and the like.
+  func folded(_ scalar: Unicode.Scalar) -> [FoldedScalar] {
+    guard let places = places(of: scalar) else { return FoldTable.folded(scalar) }
+    return Array(pool[places])
+  }
+
+  /// Where the forms of a common character are found with `self[place]`; nil for rare characters.
+  /// Going place by place costs neither an array nor a reference count.
   @inline(__always)
-  func forEachFolded(_ scalar: Unicode.Scalar, _ use: (FoldedScalar) -> Void) {
+  func places(of scalar: Unicode.Scalar) -> Range<Int>? {
     let index: Int
     switch scalar.value {
-    case 0..<0x80:
-      let byte = UInt8(truncatingIfNeeded: scalar.value)
-      let role: FoldedScalar.Role = FoldTable.isASCIIWord(byte) ? .letter : .separator
-      use(FoldedScalar(scalar: Unicode.Scalar(FoldTable.lowerASCII(byte)), role: role))
-      return
     case 0x80..<0x800: index = Int(scalar.value - 0x80)
-    case 0x1E00..<0x2000: index = Int(scalar.value - 0x1E00) + 0x780
-    default:
-      for part in FoldTable.folded(scalar) { use(part) }
-      return
+    case 0x1E00..<0x2100: index = Int(scalar.value - 0x1E00) + 0x780
+    case 0x3000..<0x3040: index = Int(scalar.value - 0x3000) + 0xA80
+    case 0xFF00..<0xFF60: index = Int(scalar.value - 0xFF00) + 0xAC0
+    default: return nil
     }
-    for place in starts[index]..<starts[index + 1] { use(pool[Int(place)]) }
+    return Int(starts[index])..<Int(starts[index + 1])
   }
+
+  @inline(__always)
+  subscript(place: Int) -> FoldedScalar { pool[place] }
 
   private static func folded(_ scalar: Unicode.Scalar) -> [FoldedScalar] {
     SearchForm.decomposed(scalar).flatMap { part -> [FoldedScalar] in

@@ -13,7 +13,7 @@ public enum SearchText {
       if CJKScript.isGram(scalar) {
         folded.append(scalar)
       } else {
-        FoldTable.shared.forEachFolded(scalar) { folded.append($0.scalar) }
+        folded.append(contentsOf: FoldTable.shared.folded(scalar).map(\.scalar))
       }
     }
     return String(folded)

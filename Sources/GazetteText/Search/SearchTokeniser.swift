@@ -56,23 +56,33 @@ struct SearchTokeniser {
 
   private mutating func appendASCIIWord(_ letters: UnsafeBufferPointer<UInt8>) {
     let room = SearchTokeniser.longestWord - startWord()
-    for letter in letters.prefix(max(0, room)) { bytes.append(FoldTable.lowerASCII(letter)) }
+    let count = min(letters.count, max(0, room))
+    bytes.append(contentsOf: letters.prefix(count))
+    for index in bytes.count - count..<bytes.count {
+      bytes[index] = FoldTable.lowerASCII(bytes[index])
+    }
   }
 
   private mutating func append(_ scalar: Unicode.Scalar) {
     if CJKScript.isGram(scalar) { return appendGram(scalar) }
-    table.forEachFolded(scalar) { part in
-      switch part.role {
-      case .letter: appendLetter(part.scalar)
-      case .gram: appendGram(part.scalar)
-      case .separator: endRun()
-      }
+    if let places = table.places(of: scalar) {
+      for place in places { append(table[place]) }
+    } else {
+      for part in table.folded(scalar) { append(part) }
+    }
+  }
+
+  private mutating func append(_ part: FoldedScalar) {
+    switch part.role {
+    case .letter: appendLetter(part.scalar)
+    case .gram: appendGram(part.scalar)
+    case .separator: endRun()
     }
   }
 
   private mutating func appendLetter(_ scalar: Unicode.Scalar) {
     if startWord() + UTF8.width(scalar) <= SearchTokeniser.longestWord {
-      bytes.append(contentsOf: scalar.utf8)
+      append(utf8: scalar)
     }
   }
 
@@ -80,12 +90,28 @@ struct SearchTokeniser {
     word = nil
     if let before = gram {
       appendBlank()
-      bytes.append(contentsOf: before.utf8)
-      bytes.append(contentsOf: scalar.utf8)
+      append(utf8: before)
+      append(utf8: scalar)
     }
     appendBlank()
-    bytes.append(contentsOf: scalar.utf8)
+    append(utf8: scalar)
     gram = scalar
+  }
+
+  @inline(__always)
+  private mutating func append(utf8 scalar: Unicode.Scalar) {
+    let value = scalar.value
+    switch value {
+    case 0..<0x80: bytes.append(UInt8(value))
+    case 0x80..<0x800:
+      bytes.append(UInt8(value >> 6) | 0xC0)
+      bytes.append(UInt8(value & 0x3F) | 0x80)
+    case 0x800..<0x10000:
+      bytes.append(UInt8(value >> 12) | 0xE0)
+      bytes.append(UInt8(value >> 6 & 0x3F) | 0x80)
+      bytes.append(UInt8(value & 0x3F) | 0x80)
+    default: bytes.append(contentsOf: scalar.utf8)
+    }
   }
 
   /// Begins a word unless one is open; returns how long it is by now.

@@ -1,0 +1,33 @@
+// What a failed request or an unwelcome status means to a source, with its cure.
+import GazetteCore
+import GazetteText
+
+extension SourceError {
+  /// A request that got no usable answer.
+  init(_ error: HTTPError) {
+    self.init(.request, error.what, hint: error.hint)
+  }
+
+  /// An answer whose status brings nothing.
+  init(_ response: HTTPResponse, at url: String, now: Instant) {
+    let status = response.status
+    let words = SourceError.words(status)
+    self.init(
+      status == 429 ? .quota : .answer,
+      "\(WebAddress.redacted(url)) answered \(status)\(words.meaning).", hint: words.cure,
+      status: status, retryAfter: RetryAfter.moment(response, now: now))
+  }
+
+  private static func words(_ status: Int) -> (meaning: String, cure: String) {
+    switch status {
+    case 401: (": it asks for a login", "Put a key into `headers`, or a password into the address.")
+    case 403: (": it lets nobody in like this", "Try another `user_agent`, or remove the source.")
+    case 404: ("", "Check the address, or remove the source.")
+    case 410: (": it is gone for good", "Remove the source.")
+    case 429: (": it is asked too often", "Set a longer `every` for its sources.")
+    case 500...599: ("", "Its server has trouble; try again later.")
+    case 206: (", a part of an answer", "Try again later.")
+    default: ("", "Open it in a browser and check the address.")
+    }
+  }
+}

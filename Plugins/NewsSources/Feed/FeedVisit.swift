@@ -1,0 +1,143 @@
+// One fetch of a feed over the network: ask, follow a page to its feed, judge the answer.
+import GazetteCore
+import GazetteFeed
+import GazetteText
+
+struct FeedVisit {
+  /// The configured address.
+  let page: String
+  let memory: FeedMemory
+  let context: FetchContext
+  /// A request with everything but address and validators.
+  let template: HTTPRequest
+  let origin: (_ limit: Int, _ url: String?, _ type: String?) -> FeedOrigin
+  private let start = ContinuousClock.now
+
+  init(
+    page: String, memory: FeedMemory, context: FetchContext, template: HTTPRequest,
+    origin: @escaping (_ limit: Int, _ url: String?, _ type: String?) -> FeedOrigin
+  ) {
+    self.page = page
+    self.memory = memory
+    self.context = context
+    self.template = template
+    self.origin = origin
+  }
+
+  func fetched() async throws(SourceError) -> Fetched {
+    guard let known = memory.bookmark.discoveredURL else { return try await throughPage() }
+    do throws(SourceError) {
+      return try await visit(known, memory).get()
+    } catch {
+      // The feed that was found once has gone: the page may name another one.
+      guard error.stage == .parse || error.status == 404 || error.status == 410 else { throw error }
+      context.log("\(WebAddress.redacted(known)) is not there any more; looking at the page again.")
+      return try await throughPage()
+    }
+  }
+
+  /// Asks the configured address; where that is a page, the feed that it names.
+  private func throughPage() async throws(SourceError) -> Fetched {
+    // What is remembered of a feed that a page led to means nothing at the page itself.
+    let start = memory.bookmark.discoveredURL == nil ? memory : memory.forgotten()
+    switch try await visit(page, start) {
+    case .fetched(let fetched): return fetched
+    case .page(let links, let notAFeed):
+      let feed = try chosen(of: links, notAFeed)
+      var memory = memory.forgotten()
+      memory.keep(feed: feed)
+      let note = "\(WebAddress.redacted(page)) is a page; its feed is \(WebAddress.redacted(feed))."
+      return try await visit(feed, memory, notes: [note]).get()
+    }
+  }
+
+  /// DESIGN.md §6: the first that is not of comments, or all of them are named.
+  private func chosen(of links: [FeedLink], _ fault: SourceError) throws(SourceError) -> String {
+    let usable = links.filter { WebAddress.isWeb($0.url) }
+    if let first = usable.first(where: { !$0.isOfComments }) { return first.url }
+    guard !usable.isEmpty else { throw fault }
+    let names = usable.prefix(5).map { WebAddress.redacted($0.url) }.joined(separator: ", ")
+    throw SourceError(
+      .parse, "\(WebAddress.redacted(page)) is a page that links to comments only: \(names).",
+      hint: "Put the one you want into `url`.")
+  }
+
+  private enum Outcome {
+    case fetched(Fetched)
+    /// A page that names feeds, and the error that it is without them.
+    case page([FeedLink], SourceError)
+
+    func get() throws(SourceError) -> Fetched {
+      switch self {
+      case .fetched(let fetched): return fetched
+      case .page(_, let error): throw error
+      }
+    }
+  }
+
+  private func visit(
+    _ url: String, _ memory: FeedMemory, notes: [String] = []
+  ) async throws(SourceError) -> Outcome {
+    let response = try await answer(from: url, memory)
+    var memory = memory
+    switch response.status {
+    case 204, 304:
+      memory.keepValidators(of: response)
+      return .fetched(.unchanged(memory.bookmark))
+    case 200...203, 207...299: break
+    default: throw SourceError(response, at: url, now: context.now)
+    }
+    memory.keepValidators(of: response)
+    var notes = notes
+    if let move = memory.noteMove(of: response) { notes.append(move) }
+    if let note = downgrade(response, url) { notes.append(note) }
+    return try outcome(of: response, url, memory, notes)
+  }
+
+  private func outcome(
+    of response: HTTPResponse, _ url: String, _ memory: FeedMemory, _ notes: [String]
+  ) throws(SourceError) -> Outcome {
+    let body = FeedBody(bytes: response.body, shown: WebAddress.redacted(url))
+    let origin = origin(
+      template.maximumBytes ?? context.limits.maximumBody, response.url,
+      response.header("Content-Type"))
+    do {
+      return .fetched(try body.read(memory, origin, notes: notes))
+    } catch {
+      return .page(error.links.filter { $0.url != url }, body.fault(error))
+    }
+  }
+
+  private func answer(
+    from url: String, _ memory: FeedMemory
+  ) async throws(SourceError) -> HTTPResponse {
+    var request = template
+    request.url = url
+    request.validators = memory.validators
+    // Page and feed share the time of one request (specs/security.md rule 1).
+    if let timeout = template.timeout, url != page {
+      request.timeout = max(.milliseconds(1), timeout - (ContinuousClock.now - start))
+    }
+    // What the configuration sets is for the server of the configured address only.
+    if WebAddress.origin(url) != WebAddress.origin(page) {
+      request.headers.removeAll { !["accept", "user-agent"].contains($0.name.lowercased()) }
+    }
+    do { return try await context.http.send(request) } catch { throw SourceError(error) }
+  }
+
+  private func downgrade(_ response: HTTPResponse, _ url: String) -> String? {
+    let isDowngrade =
+      WebAddress.origin(url)?.hasPrefix("https:") == true
+      && WebAddress.origin(response.url)?.hasPrefix("http:") == true
+    return isDowngrade ? "It redirects from https to http, where others can read along." : nil
+  }
+}
+
+extension FeedLink {
+  /// Blogs announce a feed of comments beside that of articles.
+  fileprivate var isOfComments: Bool {
+    let words = ["comments", "comment feed", "댓글", "kommentare", "commentaires", "comentarios"]
+    let title = (title ?? "").lowercased()
+    return words.contains(where: title.contains) || url.lowercased().contains("/comments/")
+  }
+}

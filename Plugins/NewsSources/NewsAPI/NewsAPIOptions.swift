@@ -1,0 +1,65 @@
+// The options of News API, and the values that they take (specs/newsapi.md §2).
+import GazetteCore
+
+enum NewsAPIOptions {
+  static let table: [OptionKey] = [
+    OptionKey("api_key", .secret, required: true, "Your key, from newsapi.org/account."),
+    OptionKey(
+      "endpoint", .choice(Endpoint.allCases.map(\.rawValue)), standard: "top-headlines",
+      "Live headlines, or a search of everything."),
+    OptionKey("q", .text, "Words to find: \"phrase\", +must, -not, AND, OR, NOT, parentheses."),
+    OptionKey("q_in_title", .text, "Words to find in titles (everything)."),
+    OptionKey("search_in", .texts, "Where `q` is looked for: title, description, content."),
+    OptionKey("sources", .texts, "Publishers by their ids, at most 20."),
+    OptionKey("domains", .texts, "Only these hosts (everything)."),
+    OptionKey("exclude_domains", .texts, "All but these hosts (everything)."),
+    OptionKey(
+      "from", .moment(words: ["last"]),
+      "Nothing older: a date, `7d` back from now, or `last` for the newest article so far."),
+    OptionKey("to", .moment(words: []), "Nothing newer; a day counts in full."),
+    OptionKey("language", .choice(languages), "Articles in this language (everything)."),
+    OptionKey(
+      "sort_by", .choice(["publishedAt", "relevancy", "popularity"]), standard: "publishedAt",
+      "What comes first (everything)."),
+    OptionKey("country", .text, "Headlines of a country, such as us (top-headlines)."),
+    OptionKey("category", .choice(categories), "Headlines of a kind (top-headlines)."),
+    OptionKey("page_size", .whole(1...100), standard: "100", "Articles in one answer."),
+    OptionKey("max_articles", .whole(1...10_000), standard: "100", "Articles in one fetch."),
+    OptionKey(
+      "base_url", .address, standard: standardBase, "A server of the same kind, with its version."),
+    OptionKey("timeout", .duration, "Of one request, instead of http.timeout."),
+  ]
+
+  enum Endpoint: String, CaseIterable, Sendable {
+    case headlines = "top-headlines"
+    case everything
+  }
+
+  static let standardBase = "https://newsapi.org/v2"
+  static let maximumQuery = 500
+  static let maximumSources = 20
+
+  /// Options that only one endpoint knows.
+  static let onlyEverything = [
+    "q_in_title", "search_in", "domains", "exclude_domains", "from", "to", "language", "sort_by",
+  ]
+  static let onlyHeadlines = ["country", "category"]
+
+  static let searchFields = ["title", "description", "content"]
+  static let categories = [
+    "business", "entertainment", "general", "health", "science", "sports", "technology",
+  ]
+
+  /// `ko` is not documented, but sent by users: the server decides.
+  static let languages = [
+    "ar", "de", "en", "es", "fr", "he", "it", "ko", "nl", "no", "pt", "ru", "sv", "ud", "zh",
+  ]
+
+  /// The older page's list: the vendor's has changed before, so the server speaks for the rest.
+  static let countries: Set<String> = [
+    "ae", "ar", "at", "au", "be", "bg", "br", "ca", "ch", "cn", "co", "cu", "cz", "de", "eg", "fr",
+    "gb", "gr", "hk", "hu", "id", "ie", "il", "in", "it", "jp", "kr", "lt", "lv", "ma", "mx", "my",
+    "ng", "nl", "no", "nz", "ph", "pl", "pt", "ro", "rs", "ru", "sa", "se", "sg", "si", "sk", "th",
+    "tr", "tw", "ua", "us", "ve", "za",
+  ]
+}

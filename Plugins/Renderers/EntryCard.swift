@@ -1,0 +1,79 @@
+// What every renderer for people says of an entry, before it is escaped for a format.
+import GazetteCore
+import GazetteText
+
+/// The facts of an entry as clean single lines.
+struct EntryCard {
+  let title: String
+  let excerpt: String?
+  /// Empty in a document that was only read.
+  let source: String
+  /// nil when a document gives no date.
+  let time: String?
+  let alsoIn: [String]
+  /// Only what a browser may open.
+  let link: String?
+
+  init(_ entry: Entry, in edition: Edition) {
+    let wording = Wording(edition.language)
+    let article = entry.article
+    let headline = Headline(article.content)
+    title = headline.title.map(TerminalText.clean) ?? wording.untitled
+    excerpt = headline.excerpt.map(TerminalText.clean)
+    source = TerminalText.clean(article.id.source)
+    time = EntryCard.time(of: article, in: edition, wording)
+    alsoIn = entry.alsoIn.map(TerminalText.clean)
+    link = EntryCard.link(article.content)
+  }
+
+  /// Source, time and other sources, as one line says them.
+  func facts(_ wording: Wording, separator: String = " · ") -> String {
+    let others = alsoIn.isEmpty ? nil : wording.alsoIn(alsoIn.joined(separator: ", "))
+    return [source.isEmpty ? nil : source, time, others].compactMap(\.self)
+      .joined(separator: separator)
+  }
+
+  static func link(_ content: Content) -> String? {
+    [content.url, content.externalURL].compactMap(\.self).first(where: WebAddress.isWeb)
+      .map(TerminalText.clean)
+  }
+
+  private static func time(of article: Article, in edition: Edition, _ wording: Wording) -> String?
+  {
+    if let published = article.content.published, published == article.listed {
+      return stamp(published, in: edition)
+    }
+    if edition.form == .document { return article.content.published.map { stamp($0, in: edition) } }
+    return wording.seen(stamp(article.firstSeen, in: edition))
+  }
+
+  static func stamp(_ instant: Instant, in edition: Edition) -> String {
+    let time = edition.zone.civil(instant)
+    return "\(time.dateText) \(time.clockText)"
+  }
+}
+
+/// Everything that is told of one article in full, beside its text.
+struct ArticleFacts {
+  let authors: [String]
+  let tags: [String]
+  let image: String?
+  let attachments: [Attachment]
+  let comments: String?
+
+  init(_ article: Article) {
+    authors = article.content.authors.compactMap { $0.name ?? $0.email }.map(TerminalText.clean)
+    tags = (article.labels + article.content.tags).map(TerminalText.clean)
+    image = article.content.image.flatMap { WebAddress.isWeb($0) ? $0 : nil }
+    attachments = article.content.attachments.filter { WebAddress.isWeb($0.url) }
+    comments = article.content.commentsURL.flatMap { WebAddress.isWeb($0) ? $0 : nil }
+  }
+
+  /// The text of an article as clean lines; an empty one between paragraphs.
+  static func lines(_ content: Content) -> [String] {
+    let text = content.html.map(PlainText.text(ofHTML:)) ?? content.text ?? content.summary ?? ""
+    return text.split(separator: "\n", omittingEmptySubsequences: false).map {
+      TerminalText.clean(String($0))
+    }
+  }
+}

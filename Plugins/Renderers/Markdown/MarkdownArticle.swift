@@ -1,0 +1,60 @@
+// One article in full, as Markdown.
+import GazetteCore
+import GazetteText
+
+struct MarkdownArticle {
+  private let entry: Entry
+  private let edition: Edition
+  private let card: EntryCard
+  private let facts: ArticleFacts
+  private let wording: Wording
+
+  init(_ entry: Entry, in edition: Edition) {
+    self.entry = entry
+    self.edition = edition
+    card = EntryCard(entry, in: edition)
+    facts = ArticleFacts(entry.article)
+    wording = Wording(edition.language)
+  }
+
+  var blocks: [String] {
+    let mark = edition.form == .document ? "## " : "# "
+    var blocks = [mark + MarkdownText.escaped(card.title, startsLine: true)]
+    blocks.append(MarkdownText.escaped(card.facts(wording), startsLine: true))
+    if !facts.authors.isEmpty { blocks.append(named(wording.authors, facts.authors)) }
+    if !facts.tags.isEmpty { blocks.append(named(wording.tags, facts.tags)) }
+    blocks += paragraphs
+    return blocks + [links.joined(separator: "\n")]
+  }
+
+  /// Lines of one paragraph keep their breaks: a backslash at the end of a line is one.
+  private var paragraphs: [String] {
+    ArticleFacts.lines(entry.article.content).split(separator: "").map { lines in
+      lines.map { MarkdownText.escaped($0, startsLine: true) }.joined(separator: "\\\n")
+    }
+  }
+
+  private var links: [String] {
+    var links: [String] = []
+    if let link = card.link { links.append(item(wording.original, link)) }
+    if let image = facts.image { links.append(shown(image)) }
+    links += facts.attachments.map { item($0.title ?? wording.attachment, $0.url) }
+    if let comments = facts.comments { links.append(item(wording.comments, comments)) }
+    return links
+  }
+
+  private func shown(_ image: String) -> String {
+    guard edition.showsImages, image.hasPrefix("https://") else {
+      return item(wording.image, image)
+    }
+    return "- ![\(MarkdownText.escaped(card.title))](\(MarkdownText.destination(image)))"
+  }
+
+  private func item(_ name: String, _ address: String) -> String {
+    "- " + MarkdownText.link(name, address)
+  }
+
+  private func named(_ name: String, _ values: [String]) -> String {
+    "\(name): " + MarkdownText.escaped(values.joined(separator: ", "))
+  }
+}

@@ -1,0 +1,87 @@
+// A digest, a list or a document that was only read, as Markdown.
+import GazetteCore
+import GazetteText
+
+struct MarkdownDigest {
+  private let edition: Edition
+  private let wording: Wording
+
+  init(_ edition: Edition) {
+    self.edition = edition
+    wording = Wording(edition.language)
+  }
+
+  /// Paragraphs, headings and list items, to be separated by empty lines.
+  var blocks: [String] {
+    var blocks = [frontMatter, "# " + MarkdownText.escaped(title, startsLine: true)]
+    if edition.entries.isEmpty { blocks.append(wording.nothingNew) }
+    for section in edition.sections {
+      if let heading = heading(of: section) {
+        blocks.append("## " + MarkdownText.escaped(heading, startsLine: true))
+      }
+      blocks += section.entries.flatMap(entry)
+    }
+    if edition.leftOut > 0 { blocks.append(wording.leftOut(edition.leftOut)) }
+    return blocks + failures
+  }
+
+  /// Only digests are notes of their own. It names the day and no time of day, so that the same
+  /// digest written again is the same file.
+  private var frontMatter: String {
+    guard edition.form == .digest else { return "" }
+    let sources = Set(edition.entries.flatMap { [$0.article.id.source] + $0.alsoIn }).sorted()
+    var lines = ["---", "title: " + MarkdownText.quoted(edition.title)]
+    lines.append("date: " + MarkdownText.quoted(edition.zone.civil(edition.made).dateText))
+    if !edition.name.isEmpty { lines.append("output: " + MarkdownText.quoted(edition.name)) }
+    if !sources.isEmpty {
+      lines.append("sources:")
+      lines += sources.map { "  - " + MarkdownText.quoted($0) }
+    }
+    return (lines + ["---"]).joined(separator: "\n")
+  }
+
+  private var title: String {
+    let title = edition.form == .document ? edition.feed?.title : nil
+    let line = PlainText.line(title ?? edition.title)
+    return line.isEmpty ? wording.untitled : line
+  }
+
+  private func heading(of section: Section) -> String? {
+    section.heading ?? (edition.sections.count > 1 ? wording.other : nil)
+  }
+
+  /// A list item: what it is in bold, then where and when; the summary is its second paragraph.
+  private func entry(_ entry: Entry) -> [String] {
+    // A document is printed whole.
+    if edition.form == .document { return MarkdownArticle(entry, in: edition).blocks }
+    let card = EntryCard(entry, in: edition)
+    var first = "- **\(MarkdownText.link(card.title, card.link))**"
+    let facts = MarkdownText.escaped(card.facts(wording))
+    if !facts.isEmpty { first += " — " + facts }
+    var blocks = [first]
+    if edition.form == .digest {
+      if let excerpt = card.excerpt {
+        blocks.append("  " + MarkdownText.escaped(excerpt, startsLine: true))
+      }
+      if let image = image(entry.article.content, card.title) { blocks.append("  " + image) }
+    }
+    return blocks
+  }
+
+  /// Remote images only where somebody asked for them, and only over https.
+  private func image(_ content: Content, _ title: String) -> String? {
+    guard edition.showsImages, let image = content.image, image.hasPrefix("https://") else {
+      return nil
+    }
+    return "![\(MarkdownText.escaped(title))](\(MarkdownText.destination(image)))"
+  }
+
+  private var failures: [String] {
+    guard !edition.failures.isEmpty else { return [] }
+    return ["## " + wording.failures]
+      + edition.failures.map { failure in
+        let source = MarkdownText.escaped(failure.source)
+        return "- **\(source)**: " + MarkdownText.escaped(failure.reason)
+      }
+  }
+}

@@ -1,0 +1,81 @@
+// Renders an edition as an RSS feed, for readers that know no Atom.
+import GazetteCore
+
+/// RSS 2.0 (https://www.rssboard.org/rss-specification).
+public struct RSSRenderer: Renderer {
+  public static let kind = "rss"
+  public static let about = "An RSS 2.0 feed for other readers."
+  public static let options: [OptionKey] = []
+  public static let fileExtension = "rss"
+
+  public init(_ options: inout Options) throws(ConfigError) {}
+
+  public func render(_ edition: Edition) throws(RenderError) -> [Page] {
+    var writer = XMLWriter()
+    let names = [("version", "2.0"), ("xmlns:dc", "http://purl.org/dc/elements/1.1/")]
+    writer.element("rss", names) { writer in
+      writer.element("channel") { writer in
+        let title = edition.title.isEmpty ? "Gazette" : edition.title
+        writer.element("title", text: title)
+        // The three elements that a channel must have; a selection has no page of its own.
+        writer.element("link", text: SyndicatedEntry.id(of: edition))
+        writer.element("description", text: title)
+        writer.element("generator", text: "Gazette")
+        for entry in edition.entries {
+          RSSRenderer.write(SyndicatedEntry(entry, in: edition), to: &writer)
+        }
+      }
+    }
+    return [Page(mediaType: "application/rss+xml; charset=utf-8", bytes: writer.bytes)]
+  }
+
+  private static func write(_ entry: SyndicatedEntry, to writer: inout XMLWriter) {
+    writer.element("item") { writer in
+      // An item needs a title or a description, not both.
+      writer.element("title", text: entry.description == nil ? entry.title : entry.content.title)
+      writer.element("link", text: entry.link)
+      writer.element("guid", [("isPermaLink", "false")], text: entry.id)
+      writer.element("pubDate", text: entry.published.map(RSSDate.text))
+      for author in entry.authors {
+        writer.element("dc:creator", text: author.name ?? author.email)
+      }
+      for tag in entry.tags { writer.element("category", text: tag) }
+      writer.element("comments", text: entry.comments)
+      if let attachment = entry.attachments.first { write(attachment, to: &writer) }
+      writer.element("description", text: entry.description)
+    }
+  }
+
+  /// RSS 2.0 allows one enclosure, whose three attributes are all required.
+  private static func write(_ attachment: Attachment, to writer: inout XMLWriter) {
+    writer.element(
+      "enclosure",
+      [
+        ("url", attachment.url), ("length", String(attachment.sizeInBytes ?? 0)),
+        ("type", attachment.mimeType ?? "application/octet-stream"),
+      ])
+  }
+}
+
+extension SyndicatedEntry {
+  /// HTML, as readers expect it of a description: text is escaped once more.
+  fileprivate var description: String? {
+    content.html ?? (content.text ?? summary).map(HTMLText.paragraphs)
+  }
+}
+
+/// Dates of RFC 822 with four digits for the year, as RSS wants them.
+enum RSSDate {
+  private static let days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
+  private static let months = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
+
+  static func text(_ instant: Instant) -> String {
+    let time = CivilTime(instant)
+    let day = time.dateText.suffix(2)
+    let clock = instant.rfc3339.split(separator: "T").last?.prefix(8) ?? "00:00:00"
+    return "\(days[time.weekday]), \(day) \(months[time.month - 1]) \(time.dateText.prefix(4)) "
+      + "\(clock) +0000"
+  }
+}

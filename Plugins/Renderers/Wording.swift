@@ -1,0 +1,39 @@
+// The few words that renderers say themselves, in English and Korean.
+import GazetteCore
+
+struct Wording: Sendable {
+  private let isKorean: Bool
+
+  init(_ language: String) { isKorean = language == "ko" || language.hasPrefix("ko-") }
+
+  /// For `lang` attributes.
+  var languageTag: String { isKorean ? "ko" : "en" }
+
+  var untitled: String { isKorean ? "(제목 없음)" : "(untitled)" }
+  var nothingNew: String { isKorean ? "새 소식이 없습니다." : "Nothing new." }
+  /// Over entries that belong to no section.
+  var other: String { isKorean ? "기타" : "Other" }
+  var failures: String { isKorean ? "가져오지 못한 소스" : "Could not be fetched" }
+  var image: String { isKorean ? "그림" : "Image" }
+  var attachment: String { isKorean ? "첨부" : "Attachment" }
+  var comments: String { isKorean ? "댓글" : "Comments" }
+  var original: String { isKorean ? "원문" : "Original" }
+  var tags: String { isKorean ? "태그" : "Tags" }
+  var authors: String { isKorean ? "글쓴이" : "By" }
+  var saved: String { isKorean ? "저장됨" : "saved" }
+
+  func alsoIn(_ sources: String) -> String {
+    isKorean ? "같은 소식: \(sources)" : "also in \(sources)"
+  }
+
+  /// For articles that have no date of their own.
+  func seen(_ time: String) -> String { isKorean ? "\(time) 수집" : "seen \(time)" }
+
+  func leftOut(_ count: Int) -> String {
+    switch (isKorean, count) {
+    case (true, _): "\(count)개가 더 있습니다."
+    case (false, 1): "1 more is not shown."
+    case (false, _): "\(count) more are not shown."
+    }
+  }
+}

@@ -1,0 +1,89 @@
+// `gazette digest`: writes outputs from what is stored, without fetching.
+import GazetteConfig
+import GazetteCore
+import GazettePipeline
+import Renderers
+
+struct DigestCommand: Command {
+  static let name = "digest"
+  static let operands = "[NAME…]"
+  static let summary = "write digests of what is stored"
+  static let flags = [
+    Flag.format,
+    Flag("since", value: "WHEN", "from then on: last, 24h, 7d, a date, all"),
+    Flag("output", letter: "o", value: "PATH", "write there; - is standard output"),
+    Flag("dry-run", "say what would be written"),
+  ]
+  private let names: [String]
+  private let format: RendererChoice?
+  private let since: String?
+  private let output: String?
+  private let isDryRun: Bool
+
+  init(_ words: Words) throws(Failure) {
+    names = words.operands
+    since = words.value("since")
+    output = words.value("output")
+    isDryRun = words.has("dry-run")
+    format = try words.value("format").map { kind throws(Failure) in
+      try RendererChoice(kind, for: .digest)
+    }
+  }
+
+  func run(in world: World) async throws(Failure) -> ExitStatus {
+    let assembly = try Assembly.load(in: world)
+    let plans = try plans(assembly, in: world)
+    var writer = OutputWriter(assembly: assembly, world: world)
+    writer.isDryRun = isDryRun
+    return try await writer.writeAll(plans)
+  }
+
+  private func plans(_ assembly: Assembly, in world: World) throws(Failure) -> [OutputPlan] {
+    let since = try window(assembly.zone)
+    let path = output.flatMap { $0 == "-" ? nil : world.absolute($0) }
+    if names.isEmpty, format != nil || assembly.configuration.outputs.isEmpty {
+      let choice: RendererChoice
+      if let format { choice = format } else { choice = try .standard(for: .digest) }
+      return [assembly.plan(choice, since: since ?? .all, path: path)]
+    }
+    var plans = try assembly.outputs(named: names, in: world)
+    guard output == nil || plans.count == 1 else {
+      throw .usage("--output is for one output.", hint: "Name it: gazette digest NAME.")
+    }
+    for index in plans.indices {
+      if let format { plans[index].renderer = format.renderer }
+      if let since { plans[index].request.since = since }
+      if output != nil { plans[index].request.path = path }
+      // What somebody asks for beside the configuration is no digest of the output's row.
+      plans[index].movesWindow = since == nil && output == nil && format == nil
+    }
+    return plans
+  }
+
+  private func window(_ zone: Zone) throws(Failure) -> Since? {
+    guard let since else { return nil }
+    guard let window = Notation.since(since, zone: zone) else {
+      throw .usage(
+        "--since takes last, all, a duration or a date, not '\(since)'.",
+        hint: "For example: --since 24h.")
+    }
+    return window
+  }
+}
+
+extension OutputWriter {
+  /// Writes all of them; one that fails does not stop the others, and decides the exit status.
+  func writeAll(_ plans: [OutputPlan]) async throws(Failure) -> ExitStatus {
+    var status = ExitStatus.success
+    for plan in plans {
+      do throws(Failure) {
+        try await write(plan)
+      } catch {
+        if error == .readerGone { throw error }
+        error.lines.forEach(world.console.complain)
+        status = error.status
+      }
+    }
+    return status
+  }
+}

@@ -1,0 +1,27 @@
+// `gazette run`: fetches what is due, then writes every output.
+import GazetteCore
+import GazettePipeline
+
+struct RunCommand: Command {
+  static let name = "run"
+  static let summary = "fetch what is due, then write every output"
+
+  init(_ words: Words) throws(Failure) { try words.refuseOperands(of: Self.self) }
+
+  func run(in world: World) async throws(Failure) -> ExitStatus {
+    let assembly = try Assembly.load(in: world) { _ in true }
+    let jobs = try assembly.jobs(SourceChoice(), in: world)
+    let plans = try assembly.outputs(named: [], in: world)
+    var options = assembly.updateOptions
+    options.onlyDue = true
+    let report = try await assembly.update(jobs, options, in: world)
+    let lines = FetchReport(report, zone: assembly.zone)
+    lines.text.split(separator: "\n").dropLast().forEach { world.console.detail(String($0)) }
+    lines.complaints.forEach(world.console.complain)
+    world.console.say(lines.total)
+    if let error = report.storageError { throw Failure(error) }
+    guard !Task.isCancelled else { return .partly }
+    let written = try await OutputWriter(assembly: assembly, world: world).writeAll(plans)
+    return written == .success && !report.failures.isEmpty ? .partly : written
+  }
+}

@@ -1,0 +1,68 @@
+// One digest to make: what is in it, how it looks and where it goes.
+import GazetteConfig
+import GazetteCore
+import GazettePipeline
+import Renderers
+
+/// An output of the configuration, or one that the command line describes.
+struct OutputPlan: Sendable {
+  var request: DigestRequest
+  var renderer: any Renderer
+  /// Whether the digest moves the window of its output forward once it is written.
+  var movesWindow: Bool
+}
+
+extension Assembly {
+  /// The outputs of those names, or all of them.
+  func outputs(named names: [String], in world: World) throws(Failure) -> [OutputPlan] {
+    let known = configuration.outputs.map(\.name)
+    for name in names where !known.contains(name) {
+      let near = Spelling.nearest(to: name, among: known)
+      throw .usage(
+        "there is no output '\(name)'.",
+        hint: near.map { "Did you mean '\($0)'?" } ?? "'gazette config show' lists them.")
+    }
+    var plans: [OutputPlan] = []
+    for output in configuration.outputs where names.isEmpty || names.contains(output.name) {
+      plans.append(try plan(output, in: world))
+    }
+    return plans
+  }
+
+  /// A digest of everything, for a command line that names no output.
+  func plan(
+    _ choice: RendererChoice, since: Since, path: String?
+  ) -> OutputPlan {
+    var request = DigestRequest(name: "")
+    request.since = since
+    request.path = path
+    request.sources = configuration.sources.map(\.name)
+    return OutputPlan(request: request, renderer: choice.renderer, movesWindow: false)
+  }
+
+  private func plan(
+    _ output: Configuration.OutputEntry, in world: World
+  ) throws(Failure) -> OutputPlan {
+    guard let type = RendererCatalog.all.first(where: { $0.kind == output.renderer }) else {
+      throw Failure(.fault, "gazette: the renderer '\(output.renderer)' is gone.")
+    }
+    var options = configuration.options(of: output, keys: type.options)
+    let renderer: any Renderer
+    do throws(ConfigError) {
+      renderer = try type.init(&options)
+    } catch {
+      throw Failure(error, of: configuration, in: world)
+    }
+    var request = DigestRequest(name: output.name)
+    request.since = output.since
+    request.filter = output.filter
+    request.grouping = output.grouping
+    request.limit = output.limit
+    request.showsImages = output.showsImages
+    request.sources = configuration.sources.map(\.name)
+    request.path = output.path.map {
+      PathTemplate($0).filled(name: output.name, at: world.now(), zone: zone)
+    }
+    return OutputPlan(request: request, renderer: renderer, movesWindow: true)
+  }
+}

@@ -1,0 +1,27 @@
+// The path of an output, with the parts that change from one digest to the next.
+import GazetteCore
+
+struct PathTemplate: Sendable {
+  private let text: String
+
+  init(_ text: String) { self.text = text }
+
+  /// `{date}` is the calendar day, `{time}` hour and minute, `{name}` the output's name made fit for
+  /// a file name.
+  func filled(name: String, at now: Instant, zone: Zone) -> String {
+    let time = zone.civil(now)
+    return text.replacing("{date}", with: time.dateText)
+      .replacing("{time}", with: time.clockText.replacing(":", with: ""))
+      .replacing("{name}", with: PathTemplate.fileName(name))
+  }
+
+  /// Only `A-Z a-z 0-9 . _ -` stay, all else becomes `-`; never empty, hidden or over 100 bytes.
+  static func fileName(_ name: String) -> String {
+    let kept = name.unicodeScalars.map { scalar -> Character in
+      let isPlain = scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9" ~= scalar))
+      return isPlain || "._-".unicodeScalars.contains(scalar) ? Character(scalar) : "-"
+    }
+    let visible = kept.prefix(100).drop { $0 == "." }
+    return visible.isEmpty ? "output" : String(visible).replacing("..", with: ".-")
+  }
+}

@@ -1,0 +1,110 @@
+// Shows what a configuration comes to: defaults filled in, paths absolute, secrets hidden.
+import GazetteCore
+
+/// `config show`: YAML that reads back as the same configuration, but for its secrets.
+public struct ConfigShow {
+  private let configuration: Configuration
+  private let known: KnownPlugins
+
+  public init(_ configuration: Configuration, known: KnownPlugins) {
+    self.configuration = configuration
+    self.known = known
+  }
+
+  public var text: String {
+    let storage = known.storages.named(configuration.storageType)?.keys ?? []
+    let sources = configuration.root["sources"]?.list.map(source) ?? []
+    let outputs = configuration.root["outputs"]?.list.map(output) ?? []
+    let section = configuration.root["storage"] ?? Setting(.map([]), at: configuration.root.place)
+    let root = effective(
+      configuration.root, keys: ConfigTables.top(storage: ConfigTables.storage + storage),
+      given: [
+        "storage": effective(
+          section, keys: ConfigTables.storage + storage,
+          given: ["type": scalar(configuration.storageType)]),
+        "timezone": scalar(configuration.zone.name),
+        "sources": Setting(.list(sources), at: configuration.root.place),
+        "outputs": Setting(.list(outputs), at: configuration.root.place),
+      ])
+    return YAMLText.document(root)
+  }
+
+  private func source(_ setting: Setting) -> Setting {
+    let keys = setting["type"]?.text.flatMap(known.sources.named)?.keys ?? []
+    return effective(setting, keys: ConfigTables.source + keys)
+  }
+
+  private func output(_ setting: Setting) -> Setting {
+    let renderer = setting["renderer"]
+    let keys = renderer?.text.flatMap(known.renderers.named)?.keys ?? []
+    return effective(
+      setting, keys: ConfigTables.output + keys,
+      given: setting["name"] == nil ? ["name": renderer] : [:])
+  }
+
+  /// Every option of `keys` that has a value: the one in `given`, the one that is written, or the
+  /// one that holds without it.
+  private func effective(
+    _ map: Setting, keys: [OptionKey], given: [String: Setting?] = [:]
+  ) -> Setting {
+    let members = keys.compactMap { key -> Setting.Member? in
+      let value = given[key.name].flatMap { $0 } ?? value(of: key, in: map)
+      return value.map { Setting.Member(key: key.name, place: $0.place, setting: $0) }
+    }
+    return Setting(.map(members), at: map.place)
+  }
+
+  private func value(of key: OptionKey, in map: Setting) -> Setting? {
+    if let written = map[key.name], written.value != .null { return shown(written, key.form) }
+    if case .table = key.form {
+      let inner = shown(Setting(.map([]), at: map.place), key.form)
+      return inner.members.isEmpty ? nil : inner
+    }
+    // A text's default may be a description, such as `the system's`; other forms cannot be.
+    guard key.form != .text, let standard = key.standard.map(scalar), key.form.fits(standard)
+    else { return nil }
+    return shown(standard, key.form)
+  }
+
+  private func shown(_ setting: Setting, _ form: OptionKey.Form) -> Setting {
+    switch form {
+    case .secret: scalar("***")
+    case .path:
+      setting.text == "-"
+        ? setting : setting.text.map(configuration.surroundings.absolute).map(scalar) ?? setting
+    case .table(let inner): effective(setting, keys: inner)
+    case .tables(let inner):
+      Setting(.list(setting.list.map { effective($0, keys: inner) }), at: setting.place)
+    default: masked(setting)
+    }
+  }
+
+  /// Addresses without user-info and keys, and `***` for members with a key-like name.
+  private func masked(_ setting: Setting) -> Setting {
+    switch setting.value {
+    case .null: setting
+    case .scalar(let text, let isQuoted):
+      Setting(.scalar(SecretMask.masked(text), isQuoted: isQuoted), at: setting.place)
+    case .list(let members): Setting(.list(members.map(masked)), at: setting.place)
+    case .map(let members):
+      Setting(
+        .map(
+          members.map { member in
+            var member = member
+            member.setting =
+              SecretMask.isSecret(member.key) ? scalar("***") : masked(member.setting)
+            return member
+          }), at: setting.place)
+    }
+  }
+
+  private func scalar(_ text: String) -> Setting {
+    Setting(.scalar(text, isQuoted: false), at: configuration.root.place)
+  }
+}
+
+extension Setting {
+  fileprivate var list: [Setting] {
+    if case .list(let members) = value { members } else { [] }
+  }
+}

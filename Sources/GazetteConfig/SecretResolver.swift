@@ -1,0 +1,137 @@
+// Looks secrets up: in the environment, in a file, or by asking a program.
+import GazetteCore
+import GazetteFiles
+import GazettePrograms
+import Glibc
+import Synchronization
+
+/// Gives `Surroundings.reveal` its closure. What was found stays known for the run, so that a
+/// program that asks its user does so once.
+public final class SecretResolver: Sendable {
+  /// A secret is a line; what is longer is something else.
+  static let maximumBytes = 65_536
+  public static let timeout = Duration.seconds(10)
+
+  private let environment: [String: String]
+  private let surroundings: Surroundings
+  private let warn: @Sendable (String) -> Void
+  private let timeout: Duration
+  private let found = Mutex<[SecretReference: Result<String, SecretProblem>]>([:])
+
+  /// `folder` is that of the configuration: relative paths belong to it, programs run in it.
+  /// `warn` takes one sentence for the user.
+  public init(
+    environment: [String: String], folder: String, timeout: Duration = SecretResolver.timeout,
+    warn: @escaping @Sendable (String) -> Void
+  ) {
+    self.environment = environment
+    surroundings = Surroundings(folder: folder, home: environment["HOME"] ?? "/")
+    self.timeout = timeout
+    self.warn = warn
+  }
+
+  /// The secret, without the line end that files and programs put behind it.
+  public func reveal(_ reference: SecretReference) -> Result<String, SecretProblem> {
+    found.withLock { found in
+      if let known = found[reference] { return known }
+      let result = look(reference)
+      found[reference] = result
+      return result
+    }
+  }
+
+  private func look(_ reference: SecretReference) -> Result<String, SecretProblem> {
+    switch reference {
+    case .literal(let text): return .success(text)
+    case .environment(let name):
+      guard let value = environment[name], !value.isEmpty else {
+        return .failure(
+          SecretProblem(
+            "$\(name) is not set",
+            hint: "Set it in the environment, or write 'optional: true' to do without the source.",
+            isUnset: true))
+      }
+      return SecretResolver.line(value, of: "$\(name)")
+    case .file(let path): return file(path)
+    case .command(let words): return program(words)
+    }
+  }
+
+  private func file(_ path: String) -> Result<String, SecretProblem> {
+    let absolute = surroundings.absolute(path)
+    do throws(FileError) {
+      let bytes = try RegularFile.read(absolute, maximumBytes: SecretResolver.maximumBytes)
+      warnIfOpen(absolute, named: path)
+      return SecretResolver.line(String(decoding: bytes, as: UTF8.self), of: "the file \(path)")
+    } catch {
+      let isMissing = error.reason == .missing
+      let what: String
+      switch error.reason {
+      case .missing: what = "there is no file \(path)"
+      case .tooLarge: what = "the file \(path) is larger than a secret can be"
+      default: what = "the file \(path) cannot be read: \(error.what.dropLast())"
+      }
+      return .failure(
+        SecretProblem(
+          what, hint: "Put the secret there, on one line, with 'chmod 600'.", isUnset: isMissing))
+    }
+  }
+
+  private func warnIfOpen(_ absolute: String, named path: String) {
+    var facts = stat()
+    guard stat(absolute, &facts) == 0, facts.st_mode & 0o044 != 0 else { return }
+    warn("\(path): others can read this secret. Type 'chmod 600' and its path.")
+  }
+
+  private func program(_ words: [String]) -> Result<String, SecretProblem> {
+    let program = ChildProgram(
+      words: words, folder: surroundings.folder, environment: ChildProgram.reduced(environment),
+      timeout: timeout, maximumOutput: SecretResolver.maximumBytes)
+    let name = words.first ?? ""
+    do throws(ProgramFault) {
+      let result = try program.run()
+      guard let trouble = trouble(result.end) else {
+        let text = String(decoding: result.output, as: UTF8.self)
+        return SecretResolver.line(text, of: "the output of '\(name)'")
+      }
+      // Its complaint may say what to do; it may not say much, and never more than a line.
+      let said =
+        String(decoding: result.complaint, as: UTF8.self)
+        .split(whereSeparator: \.isNewline).last.map { ": \($0.prefix(200))" } ?? ""
+      return .failure(
+        SecretProblem("'\(name)' \(trouble)\(said)", hint: "Try the command by hand."))
+    } catch {
+      return .failure(SecretProblem(error.what, hint: error.hint))
+    }
+  }
+
+  /// nil when all is well.
+  private func trouble(_ end: ProgramEnd) -> String? {
+    switch end {
+    case .exited(0): nil
+    case .exited(let status): "ended with status \(status)"
+    case .signalled(let signal): "was ended by signal \(signal)"
+    case .timedOut: "took longer than \(Notation.text(timeout))"
+    case .tooMuchOutput: "wrote more than a secret can be"
+    case .cancelled: "was interrupted"
+    }
+  }
+
+  /// A secret goes into a header or an address, where a control character would do harm.
+  private static func line(_ text: String, of origin: String) -> Result<String, SecretProblem> {
+    var bytes = Array(text.utf8)
+    if bytes.last == UInt8(ascii: "\n") { bytes.removeLast() }
+    if bytes.last == UInt8(ascii: "\r") { bytes.removeLast() }
+    guard !bytes.isEmpty else {
+      return .failure(
+        SecretProblem("\(origin) is empty", hint: "Put the secret there.", isUnset: true))
+    }
+    guard !bytes.contains(where: { $0 < 32 || $0 == 127 }) else {
+      return .failure(
+        SecretProblem(
+          "\(origin) has more than one line, or control characters",
+          hint: "A secret is one line of text."))
+    }
+    return .success(String(decoding: bytes, as: UTF8.self))
+  }
+}

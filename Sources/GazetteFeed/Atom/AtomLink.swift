@@ -1,0 +1,50 @@
+// Reads Atom's links: RFC 4287 §4.2.7.
+import GazetteCore
+import GazetteXML
+
+/// A link and what it is for.
+struct AtomLink {
+  var url: String
+  /// In lower case; `alternate` when nothing is said.
+  var relation: String
+  var type: String?
+  var title: String?
+  var length: Int64?
+
+  /// Made for people: HTML, or nothing said.
+  var isPage: Bool {
+    guard let type else { return true }
+    return type.hasPrefix("text/html") || type.hasPrefix("application/xhtml+xml")
+  }
+
+  /// Of two alternates the page comes first.
+  var alternateRank: Int { isPage ? 4 : 3 }
+}
+
+extension DocumentReader {
+  /// The link found last; nil for one without an address.
+  mutating func readAtomLink(against base: String?) -> AtomLink? {
+    let type = scanner.attribute(.type)?.lowercased()
+    var link = AtomLink(
+      url: "", relation: relation(scanner.attribute(.rel)),
+      type: type.flatMap { $0.isEmpty ? nil : $0 }, title: scanner.attribute(.title),
+      length: NumberText.count(scanner.attribute(.length)))
+    // Some write the address as the element's text.
+    guard let reference = scanner.attribute(.href) ?? word() else { return nil }
+    // RFC 3986 §5.2.2: an empty reference is the base. Without `xml:base` it is a mistake.
+    let url = reference.isEmpty ? scanner.base : resolved(reference, against: base)
+    guard let url else { return nil }
+    link.url = url
+    return link
+  }
+
+  /// `alternate` and its address in the registry mean the same.
+  private func relation(_ text: String?) -> String {
+    guard let text, !text.isEmpty else { return "alternate" }
+    let name = text.lowercased()
+    let isRegistered =
+      name.hasPrefix("http://www.iana.org/assignments/relation/")
+      || name.hasPrefix("https://www.iana.org/assignments/relation/")
+    return isRegistered ? String(name.split(separator: "/").last ?? "") : name
+  }
+}

@@ -1,0 +1,88 @@
+// Keeps the head of a document: of several elements that say the same the best one counts.
+import GazetteCore
+import GazetteXML
+
+/// How good the source of each value of the head was.
+struct HeadRanks {
+  var title = 0
+  var home = 0
+  var description = 0
+  var icon = 0
+  var favicon = 0
+  var published = 0
+  var modified = 0
+  var copyright = 0
+  var language = 0
+  var fallbackAuthors: [Author] = []
+  var period: Int64?
+  var frequency: Int64?
+}
+
+extension DocumentReader {
+  mutating func setTitle(_ title: String?, rank: Int) {
+    guard rank > head.title, let title else { return }
+    info.title = title
+    head.title = rank
+  }
+
+  mutating func setHome(_ address: String?, rank: Int) {
+    guard rank > head.home, let address else { return }
+    info.homePageURL = address
+    head.home = rank
+  }
+
+  mutating func setDescription(_ field: Field, rank: Int) {
+    // Of two that rank the same the longer one says more.
+    guard rank >= head.description, let text = plainText(field),
+      rank > head.description || text.utf8.count > info.description?.utf8.count ?? 0
+    else { return }
+    info.description = text
+    head.description = rank
+  }
+
+  mutating func setIcon(_ address: String?, rank: Int) {
+    guard rank > head.icon, let address else { return }
+    info.icon = address
+    head.icon = rank
+  }
+
+  mutating func setPublished(_ date: Instant?, rank: Int) {
+    guard rank > head.published, let date else { return }
+    info.published = date
+    head.published = rank
+  }
+
+  mutating func setModified(_ date: Instant?, rank: Int) {
+    guard rank > head.modified, let date else { return }
+    info.modified = date
+    head.modified = rank
+  }
+
+  mutating func setCopyright(_ text: String?, rank: Int) {
+    guard rank > head.copyright, let text else { return }
+    info.copyright = text
+    head.copyright = rank
+  }
+
+  mutating func setLanguage(_ text: String?, rank: Int) {
+    guard rank > head.language, let text else { return }
+    info.language = text
+    head.language = rank
+  }
+
+  mutating func add(headAuthor author: Author?) {
+    guard let author, !author.isEmpty else { return }
+    info.authors.merge(author)
+  }
+
+  mutating func add(headTag tag: String?) {
+    guard let tag, !info.tags.contains(tag), info.tags.count < 1000 else { return }
+    info.tags.append(tag)
+  }
+
+  mutating func finishHead() {
+    if info.authors.isEmpty { info.authors = head.fallbackAuthors }
+    finishPace()
+    info.warnings += scanner.warnings()
+  }
+}

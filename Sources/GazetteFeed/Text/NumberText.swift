@@ -1,0 +1,50 @@
+// Reads numbers and durations as feeds write them. Out of range means absent.
+
+enum NumberText {
+  /// A whole number of at least zero.
+  static func count(_ text: String?) -> Int64? {
+    guard let text = text.map(trimmed), let value = Int64(text), value >= 0 else { return nil }
+    return value
+  }
+
+  static func decimal(_ text: String?) -> Double? {
+    guard let text = text.map(trimmed), !text.isEmpty, text.utf8.count < 40,
+      text.utf8.allSatisfy({ $0 &- 48 < 10 || $0 == 45 || $0 == 46 || $0 == 43 || $0 | 32 == 101 }),
+      let value = Double(text), value.isFinite
+    else { return nil }
+    return value
+  }
+
+  /// `SS`, `MM:SS`, `HH:MM:SS`, with fractions in the last part; in seconds.
+  static func duration(_ text: String?) -> Double? {
+    guard let text else { return nil }
+    let parts = trimmed(text).split(separator: ":", omittingEmptySubsequences: false)
+    guard (1...4).contains(parts.count) else { return nil }
+    var total = 0.0
+    for part in parts {
+      guard let value = decimal(String(part)), value >= 0 else { return nil }
+      total = total * 60 + value
+    }
+    return total < 1e9 ? total : nil
+  }
+
+  /// Numbers in a row, divided by blanks or commas.
+  static func list(_ text: String) -> [Double] {
+    var numbers: [Double] = []
+    for part in text.split(whereSeparator: { $0 == "," || $0.isWhitespace }) {
+      guard numbers.count < 20_000, let value = decimal(String(part)) else { return numbers }
+      numbers.append(value)
+    }
+    return numbers
+  }
+
+  static func trimmed(_ text: String) -> Substring {
+    var text = text[...]
+    while let first = text.first, first.isWhitespace { text.removeFirst() }
+    while let last = text.last, last.isWhitespace { text.removeLast() }
+    return text
+  }
+
+  private static func decimal(_ text: Substring) -> Double? { decimal(String(text)) }
+  private static func trimmed(_ text: Substring) -> String { String(trimmed(String(text))) }
+}

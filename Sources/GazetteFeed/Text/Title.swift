@@ -1,0 +1,30 @@
+// Makes the plain text of a title, by what its format says of it.
+import GazetteText
+import GazetteXML
+
+/// How a title was written, once the references of XML are resolved.
+enum TitleForm {
+  /// Characters as they are: Atom's `text`, and what is left of `xhtml` without its tags.
+  case text
+  /// HTML: Atom's `html`.
+  case html
+  /// RSS never said which of both: its titles are text in the profile, and HTML in the wild.
+  case either
+}
+
+enum Title {
+  static let limit = 10_000
+
+  /// The title on one line; nil when nothing is left of it.
+  static func text(_ bytes: Bytes, _ form: TitleForm) -> String? {
+    let whole = bytes.limited(0..<bytes.count, to: limit)
+    let isPlain =
+      form == .text
+      || bytes.first(.lessThan, in: whole) == whole.upperBound
+        && bytes.first(.ampersand, in: whole) == whole.upperBound
+    guard !isPlain else { return Line.folded(UnsafeBufferPointer(rebasing: bytes[whole])) }
+    let source = bytes.string(whole)
+    let line = form == .html ? PlainText.line(ofHTML: source) : PlainText.line(ofLooseHTML: source)
+    return line.isEmpty ? nil : line
+  }
+}

@@ -1,0 +1,28 @@
+// Tells on which lines values stand, for many values in the order of their text.
+
+/// Counts lines forward from value to value, so that a whole text is counted once. A value before
+/// the last one asked for is said to stand on the line of that one.
+public struct JSONLines: Sendable {
+  private var line = 1
+  private var offset = 0
+
+  public init() {}
+
+  /// Counted from 1.
+  public mutating func line(of json: JSON) -> Int {
+    let start = Int(json.node.start)
+    guard start > offset else { return line }
+    json.document.bytes.withUnsafeBufferPointer { bytes in
+      line += newlines(in: UnsafeBufferPointer(rebasing: bytes[offset..<start]))
+    }
+    offset = start
+    return line
+  }
+
+  /// Without a branch, so that many bytes are counted at once.
+  private func newlines(in bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    var count = 0
+    for byte in bytes { count &+= byte == UInt8(ascii: "\n") ? 1 : 0 }
+    return count
+  }
+}

@@ -1,0 +1,203 @@
+// Splits HTML into tags and text as the HTML standard's tokenizer does (§13.2.5), in one pass.
+import Glibc
+
+/// What stands at a place of the text.
+enum HTMLToken {
+  case startTag
+  case endTag
+  /// A comment, a declaration, or what the standard reads as one.
+  case comment
+  /// The document ends inside of a tag, which then counts for nothing.
+  case end
+}
+
+struct HTMLTokenizer {
+  let bytes: UnsafeBufferPointer<UInt8>
+  private(set) var position = 0
+  /// Of the tag read last.
+  private(set) var name: UnsafeBufferPointer<UInt8>
+  private(set) var attributes: [HTMLAttribute] = []
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    self.bytes = bytes
+    name = UnsafeBufferPointer(start: nil, count: 0)
+    attributes.reserveCapacity(16)
+  }
+
+  var isAtEnd: Bool { position >= bytes.count }
+
+  // MARK: Text
+
+  /// The text up to the next markup; empty when markup is next.
+  mutating func readText() -> UnsafeBufferPointer<UInt8> {
+    let start = position
+    while position < bytes.count {
+      guard let next = find(UInt8(ascii: "<"), from: position) else {
+        position = bytes.count
+        break
+      }
+      position = next
+      if beginsMarkup(at: next) { break }
+      position += 1
+    }
+    return UnsafeBufferPointer(rebasing: bytes[start..<position])
+  }
+
+  /// The text up to the end tag of the element `name`, which is passed over too.
+  mutating func readRawText(of name: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
+    let start = position
+    var from = position
+    while let mark = find(UInt8(ascii: "<"), from: from) {
+      if isEndTag(of: name, at: mark) {
+        position = mark
+        _ = readMarkup()
+        return UnsafeBufferPointer(rebasing: bytes[start..<mark])
+      }
+      from = mark + 1
+    }
+    position = bytes.count
+    return UnsafeBufferPointer(rebasing: bytes[start...])
+  }
+
+  mutating func skipLineEnd() {
+    if position < bytes.count, bytes[position] == 0x0A { position += 1 }
+  }
+
+  private func isEndTag(of name: UnsafeBufferPointer<UInt8>, at mark: Int) -> Bool {
+    let end = mark + 2 + name.count
+    guard end < bytes.count, bytes[mark + 1] == UInt8(ascii: "/"), Self.endsName[Int(bytes[end])]
+    else { return false }
+    for offset in 0..<name.count where bytes[mark + 2 + offset] | 0x20 != name[offset] | 0x20 {
+      return false
+    }
+    return true
+  }
+
+  @inline(__always)
+  private func find(_ byte: UInt8, from start: Int) -> Int? {
+    guard start < bytes.count, let base = bytes.baseAddress,
+      let hit = memchr(base + start, Int32(byte), bytes.count - start)
+    else { return nil }
+    return UnsafePointer(hit.assumingMemoryBound(to: UInt8.self)) - base
+  }
+
+  private func beginsMarkup(at mark: Int) -> Bool {
+    guard mark + 1 < bytes.count else { return false }
+    switch bytes[mark + 1] {
+    case 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "!"), UInt8(ascii: "?"): return true
+    case UInt8(ascii: "/"): return mark + 2 < bytes.count
+    default: return false
+    }
+  }
+
+  // MARK: Markup
+
+  /// Reads the markup that begins here.
+  mutating func readMarkup() -> HTMLToken {
+    let next = bytes[position + 1]
+    if next == UInt8(ascii: "!") || next == UInt8(ascii: "?") { return readComment() }
+    guard next == UInt8(ascii: "/") else { return readTag(nameAt: position + 1, as: .startTag) }
+    let isLetter = bytes[position + 2] | 0x20 &- 0x61 < 26
+    return isLetter ? readTag(nameAt: position + 2, as: .endTag) : readBogusComment()
+  }
+
+  private mutating func readComment() -> HTMLToken {
+    guard position + 3 < bytes.count, bytes[position + 1] == UInt8(ascii: "!"),
+      bytes[position + 2] == UInt8(ascii: "-"), bytes[position + 3] == UInt8(ascii: "-")
+    else { return readBogusComment() }
+    // `<!-->` and `<!--->` are complete.
+    var from = position + 4
+    let start = from
+    while let mark = find(UInt8(ascii: ">"), from: from) {
+      let isShort = mark == start || mark == start + 1 && bytes[start] == UInt8(ascii: "-")
+      if isShort || endsComment(at: mark, start) {
+        position = mark + 1
+        return .comment
+      }
+      from = mark + 1
+    }
+    position = bytes.count
+    return .comment
+  }
+
+  /// `-->` or `--!>`.
+  private func endsComment(at mark: Int, _ start: Int) -> Bool {
+    let last = bytes[mark - 1] == UInt8(ascii: "!") ? mark - 2 : mark - 1
+    return last - 1 >= start && bytes[last] == UInt8(ascii: "-")
+      && bytes[last - 1] == UInt8(ascii: "-")
+  }
+
+  private mutating func readBogusComment() -> HTMLToken {
+    position = find(UInt8(ascii: ">"), from: position).map { $0 + 1 } ?? bytes.count
+    return .comment
+  }
+
+  private mutating func readTag(nameAt start: Int, as token: HTMLToken) -> HTMLToken {
+    var end = start
+    while end < bytes.count, !Self.endsName[Int(bytes[end])] { end += 1 }
+    name = UnsafeBufferPointer(rebasing: bytes[start..<end])
+    attributes.removeAll(keepingCapacity: true)
+    position = end
+    while position < bytes.count {
+      switch bytes[position] {
+      case UInt8(ascii: ">"):
+        position += 1
+        return token
+      case 0x20, 0x09, 0x0A, 0x0C, UInt8(ascii: "/"): position += 1
+      default: readAttribute()
+      }
+    }
+    return .end
+  }
+
+  private mutating func readAttribute() {
+    let start = position
+    // An equals sign that begins a name is part of it.
+    position += 1
+    while position < bytes.count, !Self.endsAttributeName[Int(bytes[position])] { position += 1 }
+    let name = UnsafeBufferPointer(rebasing: bytes[start..<position])
+    skipBlanks()
+    var value = UnsafeBufferPointer(rebasing: bytes[position..<position])
+    if position < bytes.count, bytes[position] == UInt8(ascii: "=") {
+      position += 1
+      skipBlanks()
+      value = readValue()
+    }
+    guard attributes.count < HTMLLimits.attributes else { return }
+    let known = HTMLAttributeName.named(name)
+    if known == .unknown { return }
+    attributes.append(HTMLAttribute(name: name, known: known, value: value, isDecoded: false))
+  }
+
+  private mutating func readValue() -> UnsafeBufferPointer<UInt8> {
+    guard position < bytes.count else { return UnsafeBufferPointer(start: nil, count: 0) }
+    let quote = bytes[position]
+    if quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
+      let start = position + 1
+      let end = find(quote, from: start) ?? bytes.count
+      position = min(bytes.count, end + 1)
+      // Without its second quote the tag has no end either.
+      if end == bytes.count { position = end }
+      return UnsafeBufferPointer(rebasing: bytes[min(start, end)..<end])
+    }
+    let start = position
+    while position < bytes.count, !Self.endsValue[Int(bytes[position])] { position += 1 }
+    return UnsafeBufferPointer(rebasing: bytes[start..<position])
+  }
+
+  private mutating func skipBlanks() {
+    while position < bytes.count, Self.endsValue[Int(bytes[position])],
+      bytes[position] != UInt8(ascii: ">")
+    {
+      position += 1
+    }
+  }
+
+  private static let endsValue = FixedTable<Bool>(count: 256) {
+    [0x20, 0x09, 0x0A, 0x0C, 0x3E].contains($0)
+  }
+  private static let endsName = FixedTable<Bool>(count: 256) { endsValue[$0] || $0 == 0x2F }
+  private static let endsAttributeName = FixedTable<Bool>(count: 256) {
+    endsName[$0] || $0 == 0x3D
+  }
+}

@@ -1,1 +1,0 @@
-// Tolerant XML scanner (placeholder until its floor is built).

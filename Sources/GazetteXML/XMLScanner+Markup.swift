@@ -1,0 +1,179 @@
+// Writes content that consists of elements as HTML source, close to how the document wrote it.
+
+/// A part of mixed content.
+enum Piece {
+  case text(Range<Int>)
+  case section(Range<Int>)
+  case start(Tag)
+  case end(Range<Int>)
+  case comment
+}
+
+extension XMLScanner {
+  /// Goes through content that has been read before; the walk's own position stays.
+  mutating func forEachPiece(
+    of content: XMLContent, _ body: (inout XMLScanner, Piece) -> Void
+  ) {
+    let saved = position
+    let noted = isQuiet
+    isQuiet = true
+    position = content.range.lowerBound
+    let end = content.range.upperBound
+    var from = position
+    while position < end, let mark = nextMark(before: end) {
+      if mark.start > from { body(&self, .text(from..<mark.start)) }
+      body(&self, mark.piece)
+      from = min(position, end)
+    }
+    if from < end { body(&self, .text(from..<end)) }
+    position = saved
+    isQuiet = noted
+  }
+
+  /// The next markup that begins before `end`, and where it begins.
+  private mutating func nextMark(before end: Int) -> (start: Int, piece: Piece)? {
+    while true {
+      let start = bytes.first(.lessThan, in: position..<end)
+      guard start < end, start + 1 < bytes.count else { return nil }
+      position = start
+      guard let mark = mark(at: start) else {
+        position = start + 1
+        continue
+      }
+      switch mark {
+      case .start(let tag): return (start, .start(tag))
+      case .end(let name): return (start, .end(name))
+      case .section(let range):
+        return (start, .section(range.lowerBound..<min(range.upperBound, end)))
+      case .comment: return (start, .comment)
+      }
+    }
+  }
+
+  /// The content as HTML source: tags lose their prefixes, text keeps its references, sections are
+  /// escaped (`escapingSections`) or stand as they are.
+  ///
+  /// With `unwrapping` a lone outer `div` is left out (RFC 4287 §3.1.1.3).
+  package mutating func markup(
+    of content: XMLContent, escapingSections: Bool, unwrapping: Bool = false, limit: Int = .max
+  ) -> String {
+    scratch.removeAll(keepingCapacity: true)
+    scratch.reserveCapacity(content.range.count)
+    forEachPiece(of: content) { scanner, piece in
+      switch piece {
+      case .text(let range): scanner.appendMarkupText(range)
+      case .section(let range):
+        if escapingSections {
+          scanner.appendEscaped(range)
+        } else {
+          scanner.scratch += scanner.bytes[range]
+        }
+      case .start(let tag): scanner.appendStart(tag)
+      case .end(let name):
+        scanner.scratch += [.lessThan, .slash]
+        scanner.scratch += scanner.bytes[scanner.local(name)]
+        scanner.scratch.append(.greaterThan)
+      case .comment: break
+      }
+    }
+    return scratch.withUnsafeBufferPointer { text in
+      let range = unwrapping ? wrapped(text) : 0..<text.count
+      return text.string(text.limited(range, to: limit))
+    }
+  }
+
+  /// The inside of the `div` that all of the markup stands in; all of it without such a one.
+  private func wrapped(_ text: Bytes) -> Range<Int> {
+    let range = text.trimmed(0..<text.count)
+    let start = text.first(.greaterThan, in: range)
+    guard text.has("<div", at: range.lowerBound), start < range.upperBound,
+      text.has("</div>", at: range.upperBound - 6), !text[range.lowerBound + 4].isNameByte,
+      start + 1 <= range.upperBound - 6
+    else { return range }
+    let inside = start + 1..<range.upperBound - 6
+    return closesLater(text, inside) ? range : inside
+  }
+
+  /// True when the text ends more `div` elements than it begins at some point.
+  private func closesLater(_ text: Bytes, _ range: Range<Int>) -> Bool {
+    var depth = 0
+    var place = range.lowerBound
+    while let hit = text.first("div", in: place..<range.upperBound) {
+      if text.has("</", at: hit - 2) { depth -= 1 }
+      if text.has("<", at: hit - 1) { depth += 1 }
+      if depth < 0 { return true }
+      place = hit + 3
+    }
+    return false
+  }
+
+  /// Text is HTML already, but for the entities that only this document knows.
+  private mutating func appendMarkupText(_ range: Range<Int>) {
+    guard !entities.isEmpty else {
+      scratch += bytes[range]
+      return
+    }
+    let start = scratch.count
+    appendDecoded(range)
+    let decoded = Array(scratch[start...])
+    scratch.removeLast(decoded.count)
+    decoded.withUnsafeBufferPointer { appendEscaped($0) }
+  }
+
+  private mutating func appendEscaped(_ range: Range<Int>) {
+    appendEscaped(UnsafeBufferPointer(rebasing: bytes[range]))
+  }
+
+  private mutating func appendEscaped(_ text: Bytes) {
+    for byte in text {
+      switch byte {
+      case .lessThan: scratch += "&lt;".utf8
+      case .greaterThan: scratch += "&gt;".utf8
+      case .ampersand: scratch += "&amp;".utf8
+      default: scratch.append(byte)
+      }
+    }
+  }
+
+  private mutating func appendStart(_ tag: Tag) {
+    let name = local(tag.name)
+    scratch.append(.lessThan)
+    scratch += bytes[name]
+    scratch += bytes[tag.attributes.lowerBound..<bytes.trimmed(tag.attributes).upperBound]
+    scratch.append(.greaterThan)
+    // `<p/>` opens a paragraph in HTML; only void elements may stay without an end.
+    if tag.isEmpty, !isVoid(name) {
+      scratch += [.lessThan, .slash]
+      scratch += bytes[name]
+      scratch.append(.greaterThan)
+    }
+  }
+
+  private func local(_ name: Range<Int>) -> Range<Int> {
+    let colon = bytes.first(.colon, in: name)
+    return colon < name.upperBound ? colon + 1..<name.upperBound : name
+  }
+
+  private func isVoid(_ name: Range<Int>) -> Bool { voidElements.value(of: bytes, name) != nil }
+
+  /// The `xml:base` of the first child element of some content, where it has one.
+  package mutating func firstChildBase(of content: XMLContent) -> String? {
+    guard content.kind == .elements, bytes.first("xml:base", in: content.range) != nil else {
+      return nil
+    }
+    var result: String?
+    var isFirst = true
+    forEachPiece(of: content) { scanner, piece in
+      guard isFirst, case .start(let tag) = piece else { return }
+      isFirst = false
+      result = scanner.baseAttribute(of: tag)
+    }
+    return result
+  }
+}
+
+private let voidElements = WordTable(
+  [
+    "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source",
+    "track", "wbr",
+  ].map { ($0, 1) })

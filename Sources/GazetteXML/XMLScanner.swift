@@ -1,0 +1,286 @@
+// Walks through a document element by element and forgives what documents get wrong.
+import GazetteText
+
+/// A pull scanner over the bytes of one document. It never fails: what cannot be understood is
+/// passed over, noted in `warnings`, and the walk goes on.
+///
+/// The walk: `nextChild(of: 0)` finds the root, `nextChild(of: element.depth)` the children of an
+/// element, one after the other; `content()` reads the element found last to its end. What is left
+/// of a child is skipped when the next one is asked for.
+package struct XMLScanner {
+  /// Of elements; deeper ones are read as if they had no tags.
+  static let maximumDepth = 256
+  static let maximumAttributes = 256
+  static let maximumBindings = 256
+
+  let bytes: Bytes
+  let vocabulary: XMLVocabulary
+  /// The number that names without a namespace get: the format of the document.
+  package var homeSpace: UInt8 = 0
+  /// The address of the document, against which `xml:base` counts.
+  let documentAddress: String?
+
+  var position = 0
+  var open: [OpenElement] = []
+  var topIsEmpty = false
+  var names = NameTable()
+  var bindings: [Binding] = []
+  var epoch = 0
+  var lastEpoch = 0
+  var attributes: [XMLAttribute] = []
+  var bases: [(depth: Int, value: String)] = []
+  var languages: [(depth: Int, value: String)] = []
+  var inner: [Range<Int>] = []
+  var entities = XMLEntities()
+  var scratch: [UInt8] = []
+  /// Offsets from which a search for an end has failed: each later one would fail as well.
+  var commentsEnd = Int.max
+  var sectionsEnd = Int.max
+  var instructionsEnd = Int.max
+  /// How often the end of an element may still be looked for, so that all stays linear.
+  var lookaheads = 1000
+  /// While content is gone through a second time.
+  var isQuiet = false
+
+  private var places = SourcePlaces()
+  private var repairs = XMLRepairs()
+
+  /// `bytes` are valid UTF-8 and outlive the scanner.
+  package init(_ bytes: Bytes, vocabulary: XMLVocabulary, documentAddress: String? = nil) {
+    self.bytes = bytes
+    self.vocabulary = vocabulary
+    self.documentAddress = documentAddress
+    open.reserveCapacity(16)
+    attributes.reserveCapacity(16)
+    inner.reserveCapacity(16)
+  }
+
+  /// The next child of the open element at `depth`; nil when that one has ended, which closes it.
+  package mutating func nextChild(of depth: Int) -> XMLElement? {
+    while open.count > depth { skip() }
+    guard open.count == depth else { return nil }
+    if topIsEmpty, depth > 0 {
+      close()
+      return nil
+    }
+    while let mark = nextMark() {
+      switch mark {
+      case .start(let tag):
+        return enter(tag)
+      case .end(let name):
+        if endsTop(name) { return nil }
+      case .section, .comment:
+        continue
+      }
+    }
+    if depth > 0 {
+      note(.cutElement(open[depth - 1].name), at: position)
+      close()
+    }
+    return nil
+  }
+
+  /// Takes the start of `child` back and ends its parent there: it was never closed.
+  package mutating func endParent(before child: XMLElement) {
+    while open.count >= max(1, child.depth - 1) {
+      if open.count < child.depth {
+        note(.unclosed(open[open.count - 1].name), at: child.start)
+      }
+      close()
+      if open.count < child.depth - 1 { break }
+    }
+    position = child.start
+  }
+
+  /// Passes over the rest of the innermost open element.
+  package mutating func skip() { _ = content(ending: .everything) }
+
+  /// As `nextChild`, for elements that hold no items: when one begins, the element was never closed.
+  package mutating func nextPart(of depth: Int) -> XMLElement? {
+    guard let child = nextChild(of: depth) else { return nil }
+    guard child.space == homeSpace, child.word != 0,
+      vocabulary.closing[Int(child.word)] == .everything
+    else { return child }
+    let saved = open.removeLast()
+    let isLost = isNeverClosed(before: child.start)
+    open.append(saved)
+    guard isLost else { return child }
+    endParent(before: child)
+    return nil
+  }
+
+  /// The line at which an element begins, from 1.
+  package mutating func line(of element: XMLElement) -> Int {
+    places.line(of: element.start, in: bytes)
+  }
+
+  /// How far the walk has come, in bytes.
+  package var offset: Int { position }
+
+  /// What had to be repaired, each with its place, in order of the document.
+  package mutating func warnings() -> [String] {
+    repairs.sentences(bytes, &places)
+  }
+
+  /// How many repairs there were so far.
+  package var repairCount: Int { repairs.count }
+
+  mutating func note(_ what: XMLRepair, at place: Int) {
+    if !isQuiet { repairs.note(what, at: place) }
+  }
+}
+
+/// An element whose end has not been seen.
+struct OpenElement {
+  var name: Range<Int>
+  /// To restore when it closes.
+  var bindingCount: Int
+  var epoch: Int
+}
+
+/// A prefix bound to a namespace.
+struct Binding {
+  /// Empty for the default namespace.
+  var prefix: Range<Int>
+  var address: Range<Int>
+  var space: UInt8
+  var isNone: Bool
+}
+
+extension XMLScanner {
+  /// Opens an element, with its namespaces, base and language in force.
+  mutating func enter(_ tag: Tag) -> XMLElement {
+    let saved = OpenElement(name: tag.name, bindingCount: bindings.count, epoch: epoch)
+    readAttributes(tag.attributes, isEmpty: tag.isEmpty)
+    open.append(saved)
+    topIsEmpty = tag.isEmpty
+    let (space, word) = meaning(of: tag.name, isAttribute: false)
+    if hasSpecialAttributes { noteSpecialAttributes() }
+    return XMLElement(
+      space: space, word: word, start: tag.start, depth: open.count, name: tag.name)
+  }
+
+  /// Closes the innermost element.
+  mutating func close() {
+    guard let last = open.popLast() else { return }
+    topIsEmpty = false
+    epoch = last.epoch
+    if bindings.count > last.bindingCount {
+      bindings.removeLast(bindings.count - last.bindingCount)
+    }
+    while let base = bases.last, base.depth > open.count { bases.removeLast() }
+    while let language = languages.last, language.depth > open.count { languages.removeLast() }
+  }
+
+  /// Closes the innermost element when the end tag `name` belongs to it or to an element around
+  /// it; in the latter case the tag is left to be read again.
+  mutating func endsTop(_ name: Range<Int>) -> Bool {
+    guard let top = open.last else {
+      note(.closesNothing(name), at: name.lowerBound - 2)
+      return false
+    }
+    if bytes.sameName(top.name, name) {
+      close()
+      return true
+    }
+    guard open.contains(where: { bytes.sameName($0.name, name) }) else {
+      note(.closesNothing(name), at: name.lowerBound - 2)
+      return false
+    }
+    note(.unclosed(top.name), at: name.lowerBound - 2)
+    position = name.lowerBound - 2
+    close()
+    return true
+  }
+
+  /// What a qualified name means here.
+  mutating func meaning(
+    of name: Range<Int>, isAttribute: Bool
+  ) -> (space: UInt8, word: UInt16) {
+    guard let index = names.index(of: name, in: bytes, vocabulary) else {
+      let known = NameTable.understand(name, bytes, vocabulary)
+      return (space(of: known, isAttribute: isAttribute), known.word)
+    }
+    let known = names.names[index]
+    if isAttribute, known.prefixLength < 0 { return (0, known.word) }
+    if known.epoch == epoch { return (known.space, known.word) }
+    let space = space(of: known, isAttribute: isAttribute)
+    names.set(space: space, epoch: epoch, at: index)
+    return (space, known.word)
+  }
+
+  private func space(of name: KnownName, isAttribute: Bool) -> UInt8 {
+    if name.prefixLength < 0, isAttribute { return 0 }
+    let prefix = name.prefix
+    for binding in bindings.reversed() where isSame(binding.prefix, prefix) {
+      return binding.isNone ? homeSpace : binding.space
+    }
+    if prefix.isEmpty { return homeSpace }
+    // Declared nowhere: read as what the prefix usually means.
+    return vocabulary.prefixes.value(of: bytes, prefix).map(UInt8.init(truncatingIfNeeded:)) ?? 0
+  }
+
+  func isSame(_ left: Range<Int>, _ right: Range<Int>) -> Bool {
+    guard left.count == right.count else { return false }
+    for step in 0..<left.count
+    where bytes[left.lowerBound + step] != bytes[right.lowerBound + step] {
+      return false
+    }
+    return true
+  }
+
+  /// Sees to it that names without a namespace, and those of `element`'s, count as `space`.
+  package mutating func adopt(_ element: XMLElement, as space: UInt8) {
+    homeSpace = space
+    let known = NameTable.understand(element.name, bytes, vocabulary)
+    for index in bindings.indices
+    where isSame(bindings[index].prefix, known.prefix) && bindings[index].space == 0 {
+      bindings[index].space = space
+    }
+    lastEpoch += 1
+    epoch = lastEpoch
+    // The epochs that open elements restore know the old meaning.
+    for index in open.indices where index > 0 { open[index].epoch = epoch }
+  }
+
+  /// True when a namespace in force has this in its address.
+  package func isDeclared(_ part: StaticString) -> Bool {
+    bindings.contains { bytes.first(part, in: $0.address) != nil }
+  }
+
+  /// The address of the namespace that an element is in; nil without one.
+  package func namespaceAddress(of element: XMLElement) -> String? {
+    let known = NameTable.understand(element.name, bytes, vocabulary)
+    let binding = bindings.last { isSame($0.prefix, known.prefix) }
+    return binding.map { bytes.string(bytes.trimmed($0.address)) }
+  }
+
+  /// `xml:base` in force, absolute where that could be told.
+  package var base: String? { bases.last?.value }
+  /// `xml:lang` in force.
+  package var language: String? { languages.last?.value }
+
+  /// The element's name as written.
+  package func name(of element: XMLElement) -> String { bytes.string(element.name) }
+}
+
+extension XMLScanner {
+  /// Hands the next start tag to `body`, however deep it stands; false when there is none left.
+  package mutating func nextTag(_ body: (inout XMLScanner, XMLElement) -> Void) -> Bool {
+    while let mark = nextMark() {
+      guard case .start(let tag) = mark else { continue }
+      let element = enter(tag)
+      body(&self, element)
+      close()
+      return true
+    }
+    return false
+  }
+
+  /// Forgets the walk and begins it anew at an offset.
+  package mutating func restart(at offset: Int) {
+    while !open.isEmpty { close() }
+    bindings.removeAll()
+    position = offset
+  }
+}

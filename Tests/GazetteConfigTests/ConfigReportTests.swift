@@ -1,0 +1,141 @@
+// Tests of how problems are shown.
+import GazetteConfig
+import GazetteCore
+import GazetteText
+import Testing
+
+@Suite struct ConfigReportTests {
+  static func report(_ yaml: String, columns: Int = 120) -> String {
+    do throws(ConfigError) {
+      _ = try Reading.read(yaml)
+      return ""
+    } catch {
+      return ConfigReport(text: Array(yaml.utf8), columns: columns).text(error)
+    }
+  }
+
+  static func problem(_ what: String, line: Int, column: Int) -> ConfigError {
+    ConfigError(what, at: Place(file: "config.yaml", line: line, column: column))
+  }
+
+  @Test func `a problem is a sentence, the line and a caret`() {
+    let yaml = "sources:\n  - {name: a, type: rss, ulr: https://a.example/}\n"
+    #expect(
+      ConfigReportTests.report(yaml) == """
+        config.yaml:2:5: an 'rss' source needs 'url'. The address of the feed or of its page.
+          - {name: a, type: rss, ulr: https://a.example/}
+            ^
+        config.yaml:2:26: 'ulr' is not an option of an 'rss' source. Did you mean 'url'?
+          - {name: a, type: rss, ulr: https://a.example/}
+                                 ^
+
+        """)
+  }
+
+  @Test func `after ten problems the rest are counted`() {
+    let yaml = (1...13).map { "zzzzzzzzz\($0): 1\n" }.joined()
+    let lines = ConfigReportTests.report(yaml).split(separator: "\n")
+    #expect(lines.count == 31)
+    #expect(lines.last == "and 3 more")
+  }
+
+  @Test func `ten problems are all shown`() {
+    let yaml = (1...10).map { "zzzzzzzzz\($0): 1\n" }.joined()
+    #expect(ConfigReportTests.report(yaml).split(separator: "\n").count == 30)
+  }
+
+  @Test func `a problem without a line is a sentence alone`() {
+    #expect(
+      ConfigReport(text: []).text(ConfigError("there is no configuration", hint: "Make one."))
+        == "there is no configuration. Make one.\n")
+    #expect(
+      ConfigReport(text: Array("a: 1\n".utf8)).text(
+        ConfigReportTests.problem("odd", line: 9, column: 1)) == "config.yaml:9:1: odd.\n")
+  }
+
+  @Test(.enabled(if: TerminalText.width("한") == 2)) func `a long line is shown around its caret`() {
+    let start = String(repeating: "a", count: 300)
+    let text = Array("\(start)HERE\(start)\n".utf8)
+    let report = ConfigReport(text: text, columns: 60)
+      .text(ConfigReportTests.problem("odd", line: 1, column: 301))
+    let lines = report.split(separator: "\n").map(Array.init)
+    #expect(lines[1].count <= 60)
+    #expect(String(lines[1][lines[2].count - 1]) == "H")
+    #expect(lines[1].first == "…")
+  }
+
+  @Test(.enabled(if: TerminalText.width("한") == 2))
+  func `the caret stands below wide characters as well`() {
+    let text = Array("- {name: 소식통, pth: x}\n".utf8)
+    let report = ConfigReport(text: text)
+      .text(ConfigReportTests.problem("odd", line: 1, column: 15))
+    #expect(
+      report == """
+        config.yaml:1:15: odd.
+        - {name: 소식통, pth: x}
+                         ^
+
+        """)
+  }
+
+  @Test(.enabled(if: TerminalText.width("한") == 2))
+  func `control characters of the file stay in the file`() {
+    let text = Array("a: \u{1B}[31mred\u{202E}\t1\n".utf8)
+    let report = ConfigReport(text: text)
+      .text(ConfigReportTests.problem("odd \u{1B}[31m", line: 1, column: 1))
+    #expect(!report.unicodeScalars.contains { ($0.value < 32 && $0 != "\n") || $0 == "\u{202E}" })
+  }
+
+  @Test func `a message is at most 500 characters`() {
+    let long = String(repeating: "x", count: 2000)
+    let report = ConfigReport(text: []).text(ConfigReportTests.problem(long, line: 1, column: 1))
+    #expect(report.count <= 502)
+  }
+
+  @Test(arguments: [
+    ("api_key: hunter2", 1, "api_key: ***"),
+    ("api_kye: hunter2", 1, "api_kye: ***"),
+    ("  apikey: 'hunter2' # mine", 3, "  apikey: *** # mine"),
+    ("- {name: a, token: hunter2, url: x}", 20, "- {name: a, token: ***, url: x}"),
+    ("url: https://reed:hunter2@a.example/", 1, "url: https://***@a.example/"),
+    (
+      "url: https://a.example/?q=1&apikey=hunter2&x=2", 1,
+      "url: https://a.example/?q=1&apikey=***&x=2"
+    ),
+    ("headers: {Authorization: hunter2}", 1, "headers: {Authorization: ***}"),
+    ("\"api_key\": hunter2", 1, "\"api_key\": ***"),
+    ("X-Api-Key: hunter2 and more", 1, "X-Api-Key: ***"),
+    ("password: \"hunter2", 11, "password: ***"),
+  ]) func `a line is shown without its secrets`(line: String, column: Int, shown: String) {
+    let report = ConfigReport(text: Array((line + "\n").utf8))
+      .text(ConfigReportTests.problem("odd", line: 1, column: column))
+    #expect(report.split(separator: "\n")[1] == shown)
+    #expect(!report.contains("hunter2"))
+  }
+
+  @Test(arguments: ["api_key: ${NEWSAPI_KEY}", "api_key: {file: key}", "keywords: a", "then: drop"])
+  func `what is no secret is shown as it is`(line: String) {
+    let report = ConfigReport(text: Array((line + "\n").utf8))
+      .text(ConfigReportTests.problem("odd", line: 1, column: 1))
+    #expect(report.split(separator: "\n")[1] == line)
+  }
+
+  @Test func `the caret moves with what is hidden before it`() {
+    let line = "- {token: hunter2hunter2, ulr: x}"
+    let report = ConfigReport(text: Array((line + "\n").utf8))
+      .text(ConfigReportTests.problem("odd", line: 1, column: 27))
+    #expect(report.hasSuffix("- {token: ***, ulr: x}\n               ^\n"))
+  }
+
+  @Test(arguments: ["api_key:\n  hunter2\n", "api_key: |\n  hunter2\n", "{password:\n  hunter2}\n"])
+  func `a secret on a line of its own is hidden`(text: String) {
+    let report = ConfigReport(text: Array(text.utf8))
+      .text(ConfigReportTests.problem("odd", line: 2, column: 3))
+    #expect(report == "config.yaml:2:3: odd.\n  ***\n  ^\n")
+  }
+
+  @Test func `messages hide secrets of addresses`() {
+    let yaml = "sources: [{name: a, type: rss, url: 'htp://reed:hunter2@a.example/?token=hunter2'}]"
+    #expect(!ConfigReportTests.report(yaml).contains("hunter2"))
+  }
+}

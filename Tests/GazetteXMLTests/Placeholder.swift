@@ -1,2 +1,0 @@
-// Placeholder until the module has its tests.
-import Testing

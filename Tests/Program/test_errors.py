@@ -1,0 +1,162 @@
+"""Bad input: a clear line on standard error, the right exit status, nothing lost."""
+import os
+import unittest
+
+from program import ProgramTest, Server, rss
+
+
+class WrongUsage(ProgramTest):
+    def test_each_wrong_call_is_64_and_says_what_to_type(self):
+        calls = [["frobnicate"], ["list", "--nonsense"], ["list", "--limit", "x"], ["parse"],
+                 ["search"], ["list", "extra"], ["parse", "a", "b"], ["--color", "pink", "list"],
+                 ["help", "nonsense"], ["config"], ["digest", "--since", "someday"]]
+        self.write("config.yaml", "sources: []\n")
+        for words in calls:
+            with self.subTest(words):
+                outcome = self.gazette(*words, status=64)
+                self.assertEqual(outcome.out, "")
+                self.assertTrue(outcome.err.startswith("gazette: "), outcome.err)
+
+    def test_an_unknown_format_is_64(self):
+        self.write("config.yaml", "sources: []\n")
+        for words in (["list"], ["digest"], ["search", "x"], ["parse", "x"]):
+            self.gazette(*words, "--format", "pdf", status=64)
+
+    def test_a_long_query_is_64(self):
+        self.write("config.yaml", "sources: []\n")
+        self.gazette("search", "x" * 4097, status=64)
+        self.gazette("search", "x" * 4096)
+
+    def test_a_slip_is_told_with_the_nearest_command(self):
+        self.assertIn("Did you mean 'search'?", self.gazette("serach", "x", status=64).err)
+
+
+class WrongConfiguration(ProgramTest):
+    def problem(self, text, *words):
+        self.write("config.yaml", text)
+        return self.gazette(*(words or ("list",)), status=78).err
+
+    def test_every_fault_is_told_in_one_run_with_its_place(self):
+        err = self.problem(
+            "sources:\n  - name: a\n    type: rss\n    ulr: https://example.org/\n"
+            "  - name: a\n    type: rsss\n    url: https://example.org/\nhttp: {timeout: soon}\n")
+        self.assertIn(
+            "config.yaml:4:5: 'ulr' is not an option of an 'rss' source. Did you mean 'url'?", err)
+        for place in ("config.yaml:5:", "config.yaml:6:11:", "config.yaml:8:17:"):
+            self.assertIn(place, err)
+
+    def test_no_configuration_is_told_with_the_cure(self):
+        self.assertIn("gazette init", self.gazette("list", status=78).err)
+
+    def test_a_missing_secret_of_a_needed_source_is_78_before_any_request(self):
+        server = Server(self, {"/f": (200, {}, rss(("A", "https://example.org/a")))})
+        text = (f"sources:\n  - {{name: f, type: rss, url: '{server.url('/f')}'}}\n"
+                "  - {name: n, type: newsapi, endpoint: everything, q: x, api_key: '${NO_KEY}'}\n")
+        self.assertIn("NO_KEY", self.problem(text, "fetch"))
+        self.assertEqual(server.requests, [])
+        self.gazette("list")
+
+    def test_an_optional_source_without_its_secret_is_skipped_with_one_notice(self):
+        self.write("feed.xml", rss(("A", "https://example.org/a")))
+        self.write("config.yaml", (
+            f"sources:\n  - {{name: f, type: rss, url: 'file://{self.path('feed.xml')}'}}\n"
+            "  - {name: n, type: newsapi, optional: true, endpoint: everything, q: x,"
+            " api_key: '${NO_KEY}'}\n"))
+        outcome = self.gazette("fetch")
+        self.assertIn("f: 1 new", outcome.out)
+        self.assertEqual(outcome.err.count("\n"), 1, outcome.err)
+        self.assertTrue(outcome.err.startswith("n: "), outcome.err)
+
+    def test_a_secret_is_shown_nowhere(self):
+        server = Server(self, {"/v2/everything": (
+            401, {}, b'{"status":"error","code":"apiKeyInvalid","message":"sesame is no key"}')})
+        self.write("config.yaml", (
+            "sources:\n  - {name: n, type: newsapi, endpoint: everything, q: x, api_key: '${KEY}',"
+            f" base_url: '{server.url('/v2')}'}}\n"))
+        env = {"KEY": "sesame"}
+        outcome = self.gazette("--verbose", "fetch", status=1, env=env)
+        shown = self.gazette("config", "show", env=env)
+        for text in (outcome.out, outcome.err, shown.out):
+            self.assertNotIn("sesame", text)
+        self.assertEqual(server.requests[0][1]["X-Api-Key"], "sesame")
+        self.assertNotIn("sesame", server.requests[0][0])
+
+
+class WrongInput(ProgramTest):
+    def test_a_page_is_no_feed_and_names_the_feed_it_links_to(self):
+        self.write("page.html", (
+            "<!DOCTYPE html><html><head><link rel=alternate type='application/rss+xml'"
+            " href='https://example.org/feed.xml'></head><body>Hello</body></html>"))
+        outcome = self.gazette("parse", "page.html", status=65)
+        self.assertEqual(outcome.out, "")
+        self.assertEqual(outcome.err.count("\n"), 1)
+        self.assertIn("page.html: ", outcome.err)
+        self.assertIn("https://example.org/feed.xml", outcome.err)
+
+    def test_a_missing_file_is_74_and_named(self):
+        self.assertIn("none.xml", self.gazette("parse", "none.xml", status=74).err)
+
+    def test_a_folder_is_no_document(self):
+        self.assertIn("folder", self.gazette("parse", ".", status=74).err)
+
+    def test_a_cut_feed_keeps_what_came(self):
+        whole = rss(("One", "https://example.org/1"), ("Two", "https://example.org/2"))
+        self.write("cut.xml", whole[:whole.index(b"Two") + 3])
+        items = self.gazette("parse", "cut.xml").json["items"]
+        self.assertEqual([item["title"] for item in items], ["One", "Two"])
+
+    def test_a_batch_answers_every_name_and_exits_0(self):
+        self.write("good.xml", rss(("One", "https://example.org/1")))
+        self.write("bad.xml", "nothing")
+        outcome = self.gazette("parse", "--batch", stdin=b"good.xml\nbad.xml\nnone.xml\n")
+        self.assertEqual(len(outcome.out.splitlines()), 3)
+        self.assertEqual(outcome.out.count('"error":'), 2)
+
+    def test_standard_input_is_a_document_too(self):
+        outcome = self.gazette("parse", "-", stdin=rss(("One", "https://example.org/1")))
+        self.assertEqual(outcome.json["items"][0]["title"], "One")
+
+
+class WrongStore(ProgramTest):
+    def check(self, storage, name, content):
+        self.write(name, content)
+        self.write("feed.xml", rss(("A", "https://example.org/a")))
+        self.write("config.yaml", (
+            f"storage: {{type: {storage}, path: {name}}}\n"
+            f"sources:\n  - {{name: f, type: rss, url: 'file://{self.path('feed.xml')}'}}\n"))
+        for words in (["list"], ["fetch"], ["search", "a"]):
+            outcome = self.gazette(*words, status=74)
+            self.assertEqual(outcome.err.count("\n"), 1, outcome.err)
+            self.assertIn(name, outcome.err)
+        with open(self.path(name), "rb") as file:
+            self.assertEqual(file.read(), content)
+        self.assertEqual(
+            sorted(n for n in os.listdir(self.folder) if not n.endswith(".lock")),
+            sorted([name, "feed.xml", "config.yaml"]))
+
+    def test_garbage_is_reported_and_left_alone(self):
+        for storage, name in (("sqlite", "s.db"), ("json", "s.json")):
+            with self.subTest(storage):
+                self.setUp()
+                self.check(storage, name, b"these are somebody's shopping notes\n" * 100)
+
+    def test_an_empty_file_is_a_new_store(self):
+        for storage, name in (("sqlite", "s.db"), ("json", "s.json")):
+            with self.subTest(storage):
+                self.write(name, b"")
+                self.write("config.yaml", f"storage: {{type: {storage}, path: {name}}}\n")
+                self.gazette("list")
+
+    def test_a_result_that_cannot_be_written_is_74(self):
+        self.write("feed.xml", rss(("A", "https://example.org/a")))
+        with open("/dev/full", "wb") as full:
+            import subprocess
+            from program import BINARY
+            done = subprocess.run(
+                [BINARY, "parse", "feed.xml"], cwd=self.folder, env=self.environment(),
+                stdout=full, stderr=subprocess.PIPE, check=False)
+        self.assertEqual(done.returncode, 74)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,12 @@
+// How the tests of this module call a renderer.
+import GazetteCore
+import Renderers
+
+/// What a renderer without options makes of an edition.
+func rendered(_ kind: any Renderer.Type, _ edition: Edition) throws -> String {
+  let nothing = Setting(.map([]), at: Place(file: "test", line: 1, column: 1))
+  var options = Options(
+    nothing, keys: [], subject: "a test", surroundings: Surroundings(folder: "/", home: "/"))
+  let pages = try kind.init(&options).render(edition)
+  return pages.map { String(decoding: $0.bytes, as: UTF8.self) }.joined()
+}
