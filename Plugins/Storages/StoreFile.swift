@@ -61,11 +61,16 @@ struct StoreFile {
     var folder = path.hasPrefix("/") ? "" : "."
     for part in path.split(separator: "/").dropLast() {
       folder += "/" + part
-      guard mkdir(folder, 0o700) != 0, errno != EEXIST else { continue }
-      // A folder that cannot be made because it may not, but is there, is good enough.
+      if mkdir(folder, 0o700) == 0 { continue }
+      // It may be there already, even where none may be made.
       let reason = errno
       var status = stat()
       guard stat(folder, &status) == 0 else { throw cannotCreate(folder, reason) }
+      guard status.st_mode & S_IFMT == S_IFDIR else {
+        throw StorageError(
+          .cannotCreate, place: path, "\(folder) is no folder.",
+          hint: "Choose another 'path' for the storage.")
+      }
     }
   }
 

@@ -7,14 +7,14 @@ import Testing
 struct StoredInstantTests {
   @Test(
     arguments: [
-      0, 1, -1, 1_796_029_200_123, -62_167_219_200_000, 253_402_300_799_999, 951_782_400_000,
+      0, 1, -1, 1_796_029_200_123, -62_135_596_800_000, 253_402_300_799_999, 951_782_400_000,
     ] as [Int64])
-  func `a moment within the years 0 to 9999 is RFC 3339 and comes back`(milliseconds: Int64) {
+  func `a moment within the years 1 to 9999 is RFC 3339 and comes back`(milliseconds: Int64) {
     let text = StoredInstant.text(Instant(milliseconds: milliseconds))
     #expect(text.flatMap(StoredInstant.read)?.milliseconds == milliseconds)
   }
 
-  @Test(arguments: [-62_167_219_200_001, 253_402_300_800_000, .min, .max] as [Int64])
+  @Test(arguments: [-62_135_596_800_001, 253_402_300_800_000, .min, .max] as [Int64])
   func `another moment has no text`(milliseconds: Int64) {
     #expect(StoredInstant.text(Instant(milliseconds: milliseconds)) == nil)
   }

@@ -3,9 +3,9 @@ import GazetteCore
 import GazetteJSON
 
 enum StoredInstant {
-  /// nil for years outside 0 to 9999, which RFC 3339 cannot name.
+  /// nil for years outside 1 to 9999, which RFC 3339 cannot name.
   static func text(_ instant: Instant) -> String? {
-    (-62_167_219_200_000..<253_402_300_800_000).contains(instant.milliseconds)
+    (-62_135_596_800_000..<253_402_300_800_000).contains(instant.milliseconds)
       ? instant.rfc3339 : nil
   }
 

@@ -11,7 +11,7 @@ extension StoreContents {
     let limit = max(0, query.limit ?? .max)
     let page = hits.newest(limit, after: query.after)
     var slice = ArticleSlice(articles: hits.articles(page))
-    if let last = page.last, !hits.newest(1, after: last).isEmpty { slice.next = last }
+    if let last = page.last?.position, !hits.newest(1, after: last).isEmpty { slice.next = last }
     if query.countsAll { slice.total = accepted.count }
     return slice
   }
@@ -34,23 +34,29 @@ extension StoreContents {
 
 /// Articles that obey a query, newest first.
 private struct StoreHits: SearchHits {
-  private let positions: [Position]
+  private let articles: [Article]
   private let bySequence: [Int64: Article]
 
   init(_ articles: [Article]) {
-    positions = articles.map { Position(listed: $0.listed, sequence: $0.sequence) }.sorted(by: >)
+    self.articles = articles.sorted { $0.position > $1.position }
     bySequence = Dictionary(articles.map { ($0.sequence, $0) }, uniquingKeysWith: { $1 })
   }
 
-  func newest(_ count: Int, after place: Position?) -> [Position] {
-    guard let place else { return Array(positions.prefix(count)) }
-    return Array(positions.drop { $0 >= place }.prefix(count))
+  func newest(_ count: Int, after place: Position?) -> [SearchHit] {
+    articles.drop { article in place.map { article.position >= $0 } ?? false }.prefix(count).map {
+      SearchHit(position: $0.position, title: $0.content.title)
+    }
   }
 
-  func words(of hit: Position, withBody: Bool) -> (title: String?, body: String?) {
-    guard let content = bySequence[hit.sequence]?.content else { return (nil, nil) }
-    return (content.title, withBody ? SearchDocument.body(of: content) : nil)
+  func body(of hit: SearchHit) -> String? {
+    (bySequence[hit.position.sequence]?.content).map(SearchDocument.body)
   }
 
-  func articles(_ hits: [Position]) -> [Article] { hits.compactMap { bySequence[$0.sequence] } }
+  func articles(_ hits: [SearchHit]) -> [Article] {
+    hits.compactMap { bySequence[$0.position.sequence] }
+  }
+}
+
+extension Article {
+  fileprivate var position: Position { Position(listed: listed, sequence: sequence) }
 }

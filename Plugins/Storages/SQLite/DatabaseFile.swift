@@ -43,7 +43,10 @@ struct DatabaseFile {
   /// Refuses garbage, other programs' files and newer ones while they are still untouched: even
   /// opening them for writing may leave files beside them.
   private func look() throws(StorageError) {
-    guard StoreFile(path).size > 0 else { return }
+    let size = StoreFile(path).size
+    guard size > 0 else { return }
+    // The smallest page; SQLite would take a file of one byte for an empty database.
+    if size < 512 { throw .damaged(path) }
     do {
       try check(try Database(path, .frozen))
     } catch let error where error.reason == .damaged && hasLog {

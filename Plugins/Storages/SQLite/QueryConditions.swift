@@ -6,9 +6,9 @@ struct QueryConditions {
   private(set) var values: [SQLValue] = []
 
   /// Everything a query asks for besides its search, its place and its limit.
-  init(_ query: Query) {
+  init(_ query: Query, in database: Database) throws(StorageError) {
     addSources(query.sources)
-    addTags(query.tags)
+    try addTags(query.tags, database)
     if let language = TagName.primaryLanguage(query.language) {
       add("article.language = ?", .text(language))
     }
@@ -45,14 +45,22 @@ struct QueryConditions {
     values += names.map(SQLValue.text)
   }
 
-  private mutating func addTags(_ tags: [String]) {
+  /// The articles of a rare tag are looked up, those of a common one are met soon enough by
+  /// walking the list.
+  private mutating func addTags(_ tags: [String], _ database: Database) throws(StorageError) {
     guard !tags.isEmpty else { return }
-    let marks = QueryConditions.marks(tags.count)
-    conditions.append(
-      """
-      EXISTS (SELECT 1 FROM tag WHERE tag.name IN (\(marks)) AND tag.sequence = article.sequence)
-      """)
-    values += tags.map { .text(TagName.folded($0)) }
+    let names = tags.map { SQLValue.text(TagName.folded($0)) }
+    let tagged = "FROM tag WHERE tag.name IN (\(QueryConditions.marks(tags.count)))"
+    let many: Int64 = 5000
+    let count = try database.rows(
+      "SELECT count(*) FROM (SELECT 1 \(tagged) LIMIT \(many))", names, { $0.int(0) }
+    ).first
+    if count == many {
+      conditions.append("EXISTS (SELECT 1 \(tagged) AND tag.sequence = article.sequence)")
+    } else {
+      conditions.append("article.sequence IN (SELECT tag.sequence \(tagged))")
+    }
+    values += names
   }
 
   private mutating func addReference(_ reference: Reference) {

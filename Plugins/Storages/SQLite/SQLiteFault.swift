@@ -9,9 +9,10 @@ struct SQLiteFault {
   var systemError: Int32 = 0
 
   func error(at place: String) -> StorageError {
-    if [ENOSPC, EFBIG, EDQUOT].contains(systemError), code & 0xFF == SQLITE_IOERR {
-      return .full(place)
-    }
+    // SQLite says FULL for ENOSPC only, and may have lost the errno of EFBIG and EDQUOT since.
+    // SQLITE_IOERR_WRITE and SQLITE_IOERR_SHMSIZE; Swift does not see these macros.
+    let isWrite = code == SQLITE_IOERR | 3 << 8 || code == SQLITE_IOERR | 19 << 8
+    if isWrite, systemError != EIO { return .full(place) }
     switch code & 0xFF {
     case SQLITE_BUSY, SQLITE_LOCKED:
       return .busy(place)

@@ -8,7 +8,7 @@ struct SQLiteHits: SearchHits {
 
   /// Walks the index stretch by stretch, since within one the order of rows is not exactly that of
   /// dates.
-  func newest(_ count: Int, after place: Position?) throws(StorageError) -> [Position] {
+  func newest(_ count: Int, after place: Position?) throws(StorageError) -> [SearchHit] {
     guard count > 0 else { return [] }
     var conditions = conditions
     var top = Int64.max
@@ -17,12 +17,13 @@ struct SQLiteHits: SearchHits {
       // Places that spilled out of a full stretch stand in the next one.
       top = SearchPlace.last(in: SearchPlace.stretch(of: place.listed) + 1)
     }
-    var found: [Position] = []
+    var found: [SearchHit] = []
     var stretch: Int64?
     try database.statement(
       """
-      SELECT article.listed, article.sequence, article.place FROM search
+      SELECT article.listed, article.sequence, article.place, content.title FROM search
       CROSS JOIN article ON article.place = search.rowid
+      CROSS JOIN content ON content.sequence = article.sequence
       WHERE search MATCH ? AND search.rowid <= ? AND \(conditions.sql)
       ORDER BY search.rowid DESC
       """
@@ -30,10 +31,11 @@ struct SQLiteHits: SearchHits {
       let current = SearchPlace.stretch(of: row.int(2))
       if found.count >= count, current != stretch { return false }
       stretch = current
-      found.append(Position(listed: row.instant(0), sequence: row.int(1)))
+      let position = Position(listed: row.instant(0), sequence: row.int(1))
+      found.append(SearchHit(position: position, title: row.optionalText(3)))
       return true
     }
-    return Array(found.sorted(by: >).prefix(count))
+    return Array(found.sorted { $0.position > $1.position }.prefix(count))
   }
 
   func count() throws(StorageError) -> Int {
@@ -45,22 +47,23 @@ struct SQLiteHits: SearchHits {
     ).first ?? 0
   }
 
-  func words(
-    of hit: Position, withBody: Bool
-  ) throws(StorageError) -> (title: String?, body: String?) {
-    if withBody, let article = try SQLiteReader(database: database).article(hit.sequence) {
-      return (article.content.title, SearchDocument.body(of: article.content))
-    }
-    let titles = try database.rows(
-      "SELECT title FROM content WHERE sequence = ?", [.integer(hit.sequence)]
-    ) { row in row.optionalText(0) }
-    return (titles.first ?? nil, nil)
+  func body(of hit: SearchHit) throws(StorageError) -> String? {
+    try database.rows(
+      "SELECT summary, html, text FROM content WHERE sequence = ?",
+      [.integer(hit.position.sequence)]
+    ) { row in
+      var content = Content()
+      content.summary = row.optionalText(0)
+      content.html = row.optionalText(1)
+      content.text = row.optionalText(2)
+      return SearchDocument.body(of: content)
+    }.first
   }
 
-  func articles(_ hits: [Position]) throws(StorageError) -> [Article] {
+  func articles(_ hits: [SearchHit]) throws(StorageError) -> [Article] {
     var articles: [Article] = []
     for hit in hits {
-      if let article = try SQLiteReader(database: database).article(hit.sequence) {
+      if let article = try SQLiteReader(database: database).article(hit.position.sequence) {
         articles.append(article)
       }
     }

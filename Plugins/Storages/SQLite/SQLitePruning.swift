@@ -5,6 +5,12 @@ import GazetteCore
 /// its source has long stopped listing it.
 struct SQLitePruning {
   let database: Database
+  private let index: SearchIndex
+
+  init(database: Database) {
+    self.database = database
+    index = SearchIndex(database: database)
+  }
 
   func prune(_ retention: Retention, now: Instant) throws(StorageError) -> Int {
     var pruned = 0
@@ -22,6 +28,7 @@ struct SQLitePruning {
           """, [.integer(source), .integer(Int64(max(0, most)))])
       }
     }
+    try index.flush()
     try forget()
     return pruned
   }
@@ -36,7 +43,7 @@ struct SQLitePruning {
     guard let stored = try StoredArticle(sequence, in: database) else {
       throw .damaged(database.path)
     }
-    try SearchIndex(database: database).remove(stored.content, at: stored.place)
+    try index.remove(stored.content, at: stored.place)
     for name in TagName.all(labels: stored.labels, tags: stored.content.tags) {
       try database.run(
         "DELETE FROM tag WHERE name = ? AND sequence = ?", .text(name), .integer(sequence))

@@ -7,7 +7,8 @@ struct SQLiteReader {
 
   func articles(matching query: Query) throws(StorageError) -> ArticleSlice {
     if let text = query.search { return try hits(of: SearchQuery(text), query) }
-    var conditions = QueryConditions(query)
+    let all = try QueryConditions(query, in: database)
+    var conditions = all
     if let place = query.after { conditions.addPlace(place) }
     let wanted = query.limit.map { Int64(max(0, $0)) }
     // One more than asked for tells whether anything is left.
@@ -23,7 +24,7 @@ struct SQLiteReader {
       slice.next = articles.last.map { Position(listed: $0.listed, sequence: $0.sequence) }
     }
     slice.articles = articles
-    if query.countsAll { slice.total = try count(QueryConditions(query)) }
+    if query.countsAll { slice.total = try count(all) }
     return slice
   }
 
@@ -67,7 +68,8 @@ struct SQLiteReader {
       return ArticleSlice(articles: [], total: query.countsAll ? 0 : nil)
     }
     let hits = SQLiteHits(
-      database: database, expression: expression, conditions: QueryConditions(query))
+      database: database, expression: expression,
+      conditions: try QueryConditions(query, in: database))
     var slice = try SearchAnswer(hits: hits, search: search).slice(of: query)
     if query.countsAll { slice.total = try hits.count() }
     return slice

@@ -17,6 +17,7 @@ struct SQLiteWriter {
     var reports: [SaveReport] = []
     for batch in commit.batches { reports.append(try store(batch)) }
     for record in commit.records { try store(record) }
+    try index.flush()
     return reports
   }
 

@@ -3,8 +3,8 @@
 /// The marks by which a source's item is known again: digests of its own id, its canonical link,
 /// its title and, where those say too little, its text. DESIGN.md §2 says how they are compared.
 ///
-/// Digests are the first 64 bits of a SHA-256, so that nobody can make another source's item, or
-/// an earlier one of the same source, look like theirs.
+/// Digests are quick hashes: two items of one source that have the same one by chance are not to
+/// be expected among billions, and nothing is compared across sources.
 public struct Identity: Sendable, Hashable {
   /// nil when the source gave no id, or a blank one.
   public var ownID: Int64?
@@ -27,18 +27,16 @@ public struct Identity: Sendable, Hashable {
     link = content.linkThatCounts.map(Identity.digest)
     title = content.title.map(Identity.digest)
     guard ownID == nil, link == nil || title == nil else { return }
-    text = Identity.number(content.fingerprintBytes)
+    var hash = QuickHash()
+    for part in content.fingerprintParts { hash.mix(part) }
+    text = hash.value
   }
 
-  /// The first 64 bits of the SHA-256 of a text.
+  /// The digest of a text, the same for ever.
   public static func digest(_ text: String) -> Int64 {
-    var hash = SHA256()
-    hash.update(Array(text.utf8))
-    return number(hash.finish())
-  }
-
-  private static func number(_ digest: [UInt8]) -> Int64 {
-    Int64(bitPattern: digest.prefix(8).reduce(0) { $0 << 8 | UInt64($1) })
+    var hash = QuickHash()
+    hash.mix(text)
+    return hash.value
   }
 }
 
@@ -57,34 +55,21 @@ extension Content {
 
   /// SHA-256 of title, date and text, for items that nothing else tells apart. An item with
   /// neither title nor text is known by what it brings: its page, files and picture.
-  public var fingerprint: String { SHA256.spelled(fingerprintBytes) }
-
-  fileprivate var fingerprintBytes: [UInt8] {
+  public var fingerprint: String {
     var hash = SHA256()
-    let body = html ?? text ?? summary
-    hash.update(part: title)
-    hash.update(part: published.map { String($0.milliseconds) })
-    hash.update(part: body)
-    if title == nil, body == nil {
-      hash.update(part: externalURL)
-      for attachment in attachments { hash.update(part: attachment.url) }
-      hash.update(part: image)
+    for part in fingerprintParts {
+      // Each with its length before it, so that no two lists of parts give the same bytes.
+      hash.update(Array((part.map { "\($0.utf8.count):\($0)" } ?? "-").utf8))
     }
-    return hash.finish()
-  }
-}
-
-extension SHA256 {
-  /// Feeds a text with its length before it, so that no two lists of parts give the same bytes.
-  fileprivate mutating func update(part: String?) {
-    guard let part else { return update([UInt8(ascii: "-")]) }
-    update(Array("\(part.utf8.count):".utf8))
-    update(Array(part.utf8))
-  }
-
-  static func spelled(_ digest: [UInt8]) -> String {
     let digits = Array("0123456789abcdef".utf8)
-    let spelled = digest.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
+    let spelled = hash.finish().flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
     return String(decoding: spelled, as: UTF8.self)
+  }
+
+  fileprivate var fingerprintParts: [String?] {
+    let body = html ?? text ?? summary
+    let parts = [title, published.map { String($0.milliseconds) }, body]
+    if title != nil || body != nil { return parts }
+    return parts + [externalURL] + attachments.map(\.url) + [image]
   }
 }
