@@ -71,7 +71,7 @@ struct FeedRendererTests {
     let expected = """
       <?xml version="1.0" encoding="utf-8"?>
       <feed xmlns="http://www.w3.org/2005/Atom">
-        <id>urn:gazette:selection:6f31304cdfd0a3a6</id>
+        <id>urn:gazette:selection:e9376a281aac57bb</id>
         <title>Morning</title>
         <updated>1970-01-01T00:00:00Z</updated>
         <generator>Gazette</generator>
@@ -98,7 +98,7 @@ struct FeedRendererTests {
       <rss version="2.0" xmlns:dc="http://purl.org/dc/elements/1.1/">
         <channel>
           <title>Morning</title>
-          <link>urn:gazette:selection:6f31304cdfd0a3a6</link>
+          <link>urn:gazette:selection:e9376a281aac57bb</link>
           <description>Morning</description>
           <generator>Gazette</generator>
           <item>
