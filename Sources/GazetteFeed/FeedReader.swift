@@ -66,13 +66,12 @@ public enum FeedReader {
   ) throws(NotAFeed) -> ParsedFeed {
     var drafts: [Draft] = []
     var feed = try parse(bytes, from: origin) { drafts.append($0) }
-    if feed.drafts.isEmpty { feed.drafts = drafts }
+    feed.drafts = drafts
     return feed
   }
 
   /// Reads a feed and hands each item on as soon as it is read, so that a document of any length
-  /// takes no more memory than its bytes. The result has no drafts, but for JSON, which is read as
-  /// a whole.
+  /// takes no more memory than its bytes. The result has no drafts.
   public static func parse(
     _ bytes: [UInt8], from origin: FeedOrigin = FeedOrigin(), each: (consuming Draft) -> Void
   ) throws(NotAFeed) -> ParsedFeed {
@@ -85,8 +84,11 @@ public enum FeedReader {
       if dropped > 0 { notes.append("\(dropped) control characters were left out.") }
       return clean.withUnsafeBufferPointer { read($0, origin, each) }
     }
-    guard var feed = try result.get() else {
-      return try json(decoded.utf8, origin)
+    var feed: ParsedFeed
+    if let read = try result.get() {
+      feed = read
+    } else {
+      feed = try json(decoded.utf8, origin, each)
     }
     feed.info.warnings = notes + feed.info.warnings
     return feed
@@ -120,8 +122,9 @@ public enum FeedReader {
   }
 
   private static func json(
-    _ utf8: [UInt8], _ origin: FeedOrigin
+    _ utf8: [UInt8], _ origin: FeedOrigin, _ each: (consuming Draft) -> Void
   ) throws(NotAFeed) -> ParsedFeed {
-    throw NotAFeed("This is JSON, but no feed.")
+    let (info, skipped) = try JSONFeedParser.read(utf8, origin: origin, take: each)
+    return ParsedFeed(info: info, drafts: [], skipped: skipped)
   }
 }

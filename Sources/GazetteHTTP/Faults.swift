@@ -25,7 +25,7 @@ struct Faults {
 
   var tooLarge: HTTPError {
     HTTPError(
-      .tooLarge, "\(shown) sends more than \(order.maximumBytes) bytes.",
+      .tooLarge, "\(shown) sends more than \(size).",
       hint: "If that is wanted, raise http.max_body.")
   }
 
@@ -73,22 +73,36 @@ struct Faults {
         .badHead, "\(shown) sent an answer that is not HTTP.",
         hint: "Check the address and its port.")
     case CURLE_URL_MALFORMAT: HTTPError(.badAddress, "\(shown) is no address that can be asked.")
+    case CURLE_PEER_FAILED_VERIFICATION:
+      HTTPError(
+        .tls, "\(shown) shows a certificate that is not trusted, or not for its name.",
+        hint: "Check the address, and this machine's clock and certificates.")
     case _ where Faults.isAboutTLS(code):
       HTTPError(
-        .tls, "\(shown) could not prove who it is (\(Faults.text(code))).",
-        hint: "Check the address and this machine's clock and certificates.")
+        .tls, "\(shown) could not agree on TLS 1.2 or later (\(Faults.text(code))).",
+        hint: "Check the address; its server must be mended.")
     default: general("broke off its answer (\(Faults.text(code)))")
     }
   }
 
+  /// Whole seconds, or milliseconds where there are not many.
   private var seconds: String {
-    let (seconds, attoseconds) = order.timeout.components
-    return attoseconds == 0 ? "\(seconds) s" : "\(order.timeout)"
+    let milliseconds = order.timeout / .milliseconds(1)
+    return milliseconds < 1000
+      ? "\(Int(milliseconds.rounded())) ms" : "\(Int((milliseconds / 1000).rounded())) s"
+  }
+
+  private var size: String {
+    for (unit, length) in [("MB", 1_000_000), ("KB", 1000)]
+    where order.maximumBytes >= length && order.maximumBytes % length == 0 {
+      return "\(order.maximumBytes / length) \(unit)"
+    }
+    return "\(order.maximumBytes) bytes"
   }
 
   private static func isAboutTLS(_ code: CURLcode) -> Bool {
     [
-      CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CERTPROBLEM,
+      CURLE_SSL_CONNECT_ERROR, CURLE_SSL_CERTPROBLEM,
       CURLE_SSL_CIPHER, CURLE_SSL_CACERT_BADFILE, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_CRL_BADFILE,
       CURLE_SSL_INVALIDCERTSTATUS, CURLE_SSL_CLIENTCERT, CURLE_SSL_ENGINE_INITFAILED,
       CURLE_USE_SSL_FAILED,

@@ -9,6 +9,7 @@ import Testing
     let server = try LoopbackServer { _ in LoopbackReply([.hang]) }
     let failure = await makeClient { $0.timeout = .milliseconds(100) }.failure(server.url())
     #expect(failure?.reason == .timeout)
+    #expect(failure?.what == "\(server.url()) did not answer in full within 100 ms.")
   }
 
   @Test func `bytes that drip do not lengthen the deadline`() async throws {
@@ -44,7 +45,7 @@ import Testing
     }
     let failure = await makeClient().failure(server.url()) { $0.maximumBytes = 100_000 }
     #expect(failure?.reason == .tooLarge)
-    #expect(failure?.what == "\(server.url()) sends more than 100000 bytes.")
+    #expect(failure?.what == "\(server.url()) sends more than 100 KB.")
   }
 
   @Test func `a body of exactly the limit is read`() async throws {

@@ -99,7 +99,7 @@ struct HTMLCleanerTests {
   @Test func `references are decoded and what must be escaped is escaped again`() {
     #expect(
       content("5 &lt; 6 &amp; 7 > 2 &quot;q&quot; &#8212; &#x41; &#150; AT&T &bogus; &#0;&#xD800;")
-        == "5 &lt; 6 &amp; 7 &gt; 2 &quot;q&quot; — A – AT&amp;T &amp;bogus; \u{FFFD}\u{FFFD}")
+        == "5 &lt; 6 &amp; 7 &gt; 2 \"q\" — A – AT&amp;T &amp;bogus; \u{FFFD}\u{FFFD}")
   }
 
   @Test func `control characters do not get through`() {

@@ -115,8 +115,8 @@ struct FeedVisit {
     request.url = url
     request.validators = memory.validators(for: url)
     // Page and feed share the time of one request (specs/security.md rule 1).
-    request.timeout = template.timeout.map {
-      max(.milliseconds(1), $0 - (ContinuousClock.now - start))
+    if let timeout = template.timeout, url != page {
+      request.timeout = max(.milliseconds(1), timeout - (ContinuousClock.now - start))
     }
     // What the configuration sets is for the server of the configured address only.
     if WebAddress.origin(url) != WebAddress.origin(page) {

@@ -21,14 +21,14 @@ package enum JSONFeedParser {
   ) throws(NotAFeed) -> (info: FeedInfo, skipped: [Skipped]) {
     let document = try json(utf8)
     guard document.kind == .object else {
-      throw NotAFeed("It is JSON, but \(document.kind.described) and no feed.")
+      throw NotAFeed("This is JSON, but \(document.kind.described) and no feed.")
     }
     if let channel = RSSInJSON.channel(of: document) {
       var reader = RSSInJSON(channel: channel, version: document["rss"]?["version"], origin: origin)
       return reader.read(take)
     }
     guard isFeed(document) else {
-      throw NotAFeed("It is JSON, but neither a JSON Feed nor RSS.")
+      throw NotAFeed("This is JSON, but neither a JSON Feed nor RSS.")
     }
     var reader = JSONFeedReader(document, origin: origin)
     return reader.read(take)
@@ -39,7 +39,7 @@ package enum JSONFeedParser {
       return try JSON.parse(utf8)
     } catch {
       let place = "line \(error.line), column \(error.column)"
-      throw NotAFeed("It looks like JSON, but at \(place) \(error.what).")
+      throw NotAFeed("This looks like JSON, but at \(place) \(error.what).")
     }
   }
 

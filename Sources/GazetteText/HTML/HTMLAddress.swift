@@ -29,6 +29,16 @@ struct HTMLAddress {
     return reference
   }
 
+  /// True for an http address, as it is written in an attribute, that `resolved` would not change.
+  static func isPlain(_ escaped: UnsafeBufferPointer<UInt8>) -> Bool {
+    let scheme = escaped.count > 8 && escaped[4] == UInt8(ascii: "s") ? 8 : 7
+    guard escaped.count > scheme,
+      escaped.starts(with: (scheme == 8 ? "https://" : "http://").utf8),
+      HTMLReference.isAlphanumeric(escaped[scheme])
+    else { return false }
+    return !escaped.contains { $0 <= 0x20 || $0 == 0x7F }
+  }
+
   private func relative(_ reference: String) -> String? {
     guard let base else { return reference.isEmpty ? nil : reference }
     guard let resolved = WebAddress.resolve(reference, against: base), WebAddress.isWeb(resolved)

@@ -17,60 +17,58 @@ enum HTMLAttributeName: UInt8, CaseIterable {
   case label, lang, longdesc, loop, media, open, poster, reversed, rowspan, scope, sizes, span
   case src, srclang, srcset, start, title, type, value, width, xmlBase
 
-  fileprivate var spelling: String { self == .xmlBase ? "xml:base" : String(describing: self) }
-}
+  private var spelling: String { self == .xmlBase ? "xml:base" : String(describing: self) }
 
-struct HTMLAttributePolicy {
-  static let shared = HTMLAttributePolicy()
+  private static let names = HTMLNameTable(allCases.map { ($0.spelling, $0.rawValue) })
 
-  private let names = HTMLNameTable(
-    HTMLAttributeName.allCases.map { ($0.spelling, $0.rawValue) })
-
-  func name(_ bytes: UnsafeBufferPointer<UInt8>) -> HTMLAttributeName {
-    HTMLAttributeName(rawValue: names[bytes]) ?? .unknown
+  /// The attribute of a name in any case.
+  @inline(__always)
+  static func named(_ name: UnsafeBufferPointer<UInt8>) -> HTMLAttributeName {
+    HTMLAttributeName(rawValue: names[name]) ?? .unknown
   }
 
+  @inline(__always)
+  fileprivate var bit: UInt64 { 1 << UInt64(rawValue) }
+}
+
+enum HTMLAttributePolicy {
   /// Security rule 37, page degree: "no attributes besides those".
-  func kindInPage(_ name: HTMLAttributeName, on tag: HTMLTag) -> HTMLValueKind? {
+  static func kindInPage(_ name: HTMLAttributeName, on tag: HTMLTag) -> HTMLValueKind? {
     guard tag == .a else { return nil }
     return name == .href ? .link : name == .title ? .text : nil
   }
 
   /// Security rule 37, safe content.
-  func kindInContent(_ name: HTMLAttributeName, on tag: HTMLTag) -> HTMLValueKind? {
+  static func kindInContent(_ name: HTMLAttributeName, on tag: HTMLTag) -> HTMLValueKind? {
+    guard allowed[Int(tag.rawValue)] & name.bit != 0 else { return nil }
     switch name {
-    case .title, .lang, .dir: .text
-    case .href: tag == .a ? .link : nil
-    case .src: Self.loading.contains(tag) ? .media : nil
-    case .cite: Self.citing.contains(tag) ? .link : nil
-    case .longdesc: tag == .img ? .link : nil
-    case .poster: tag == .video ? .media : nil
-    case .srcset: tag == .img || tag == .source ? .imageSet : nil
-    case .controls, .loop: tag == .audio || tag == .video ? .flag : nil
-    case .default: tag == .track ? .flag : nil
-    case .open: tag == .details ? .flag : nil
-    case .reversed: tag == .ol ? .flag : nil
-    default: Self.texts[Int(name.rawValue)].contains(tag) ? .text : nil
+    case .href, .cite, .longdesc: return .link
+    case .src, .poster: return .media
+    case .srcset: return .imageSet
+    case .controls, .loop, .default, .open, .reversed: return .flag
+    default: return .text
     }
   }
 
-  private static let loading: Set<HTMLTag> = [.img, .source, .audio, .video, .track]
-  private static let citing: Set<HTMLTag> = [.blockquote, .q, .ins, .del]
-
-  /// Attributes with harmless values, by `rawValue`.
-  private static let texts: [Set<HTMLTag>] = {
-    var texts = Array(repeating: Set<HTMLTag>(), count: HTMLAttributeName.allCases.count)
-    for (name, tags) in textLists { texts[Int(name.rawValue)] = tags }
-    return texts
+  /// For each element a set of attributes, as bits.
+  private static let allowed: FixedTable<UInt64> = {
+    let everywhere: [HTMLAttributeName] = [.title, .lang, .dir]
+    var allowed = Array(repeating: everywhere.reduce(0) { $0 | $1.bit }, count: 256)
+    for (name, tags) in lists {
+      for tag in tags { allowed[Int(tag.rawValue)] |= name.bit }
+    }
+    return FixedTable(count: 256) { allowed[$0] }
   }()
 
-  private static let textLists: [(HTMLAttributeName, Set<HTMLTag>)] = [
-    (.abbr, [.th]), (.alt, [.img]), (.border, [.img, .table]), (.colspan, [.td, .th]),
-    (.datetime, [.time, .ins, .del]),
-    (.height, [.img, .video, .source]), (.kind, [.track]), (.label, [.track]),
-    (.media, [.source]),
-    (.rowspan, [.td, .th]), (.scope, [.th]), (.sizes, [.img, .source]), (.span, [.col, .colgroup]),
-    (.srclang, [.track]), (.start, [.ol]), (.type, [.source, .ol]), (.value, [.li]),
-    (.width, [.img, .video, .source]),
+  private static let lists: [(HTMLAttributeName, [HTMLTag])] = [
+    (.abbr, [.th]), (.alt, [.img]), (.border, [.img, .table]),
+    (.cite, [.blockquote, .q, .ins, .del]), (.colspan, [.td, .th]), (.controls, [.audio, .video]),
+    (.datetime, [.time, .ins, .del]), (.default, [.track]), (.height, [.img, .video, .source]),
+    (.href, [.a]), (.kind, [.track]), (.label, [.track]), (.longdesc, [.img]),
+    (.loop, [.audio, .video]), (.media, [.source]), (.open, [.details]), (.poster, [.video]),
+    (.reversed, [.ol]), (.rowspan, [.td, .th]), (.scope, [.th]), (.sizes, [.img, .source]),
+    (.span, [.col, .colgroup]), (.src, [.img, .source, .audio, .video, .track]),
+    (.srclang, [.track]), (.srcset, [.img, .source]), (.start, [.ol]), (.type, [.source, .ol]),
+    (.value, [.li]), (.width, [.img, .video, .source]),
   ]
 }

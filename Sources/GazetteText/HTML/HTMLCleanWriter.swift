@@ -7,11 +7,10 @@ struct HTMLCleanWriter: HTMLSink, ~Copyable {
   private(set) var isUnsettled = false
 
   private let degree: HTMLCleaner.Degree
-  private let table = HTMLTagTable.shared
-  private let policy = HTMLAttributePolicy.shared
   private var addresses: [HTMLAddress]
-  /// For each open element: whether it brought an own base.
-  private var hasOwnBase: [Bool] = []
+  /// How many elements are open, kept or not; and which of them brought an own base.
+  private var openElements = 0
+  private var baseOwners: [Int] = []
   private var depth = 0
   private var openLinks = 0
   /// Open titles and descriptions of drawings: nothing but text is kept in them.
@@ -33,7 +32,7 @@ struct HTMLCleanWriter: HTMLSink, ~Copyable {
   // MARK: Elements
 
   mutating func start(_ tag: HTMLTag, _ attributes: [HTMLAttribute]) -> HTMLFate {
-    let traits = table.traits(tag)
+    let traits = tag.traits
     if tag == .img { return openCaptions == 0 ? startImage(attributes) : .dropped }
     if traits.contains(.dropped) {
       if traits.isDisjoint(with: [.void, .raw, .escapable]) { isUnsettled = true }
@@ -60,7 +59,7 @@ struct HTMLCleanWriter: HTMLSink, ~Copyable {
 
   mutating func end(_ tag: HTMLTag, _ fate: HTMLFate) {
     popBase()
-    let traits = table.traits(tag)
+    let traits = tag.traits
     if fate == .unwrapped {
       if traits.contains(.block) { owesBreak = isInLine }
       return
@@ -70,7 +69,7 @@ struct HTMLCleanWriter: HTMLSink, ~Copyable {
     if traits.contains(.block) { endLine() }
     afterPre = false
     out.append("</")
-    appendName(tag)
+    out.append(tag.packedName)
     out.append(UInt8(ascii: ">"))
   }
 
@@ -107,16 +106,23 @@ struct HTMLCleanWriter: HTMLSink, ~Copyable {
   }
 
   private mutating func pushBase(_ attributes: [HTMLAttribute]) {
-    var own: String?
+    openElements += 1
     for attribute in attributes where attribute.known == .xmlBase {
-      own = addresses.last?.resolved(value(of: attribute), isMedia: true)
+      guard let own = addresses.last?.resolved(value(of: attribute), isMedia: true) else {
+        continue
+      }
+      addresses.append(HTMLAddress(base: own))
+      baseOwners.append(openElements)
+      return
     }
-    if let own { addresses.append(HTMLAddress(base: own)) }
-    hasOwnBase.append(own != nil)
   }
 
   private mutating func popBase() {
-    if hasOwnBase.popLast() == true { addresses.removeLast() }
+    if baseOwners.last == openElements {
+      baseOwners.removeLast()
+      addresses.removeLast()
+    }
+    openElements -= 1
   }
 
   // MARK: Images
@@ -190,7 +196,7 @@ struct HTMLCleanWriter: HTMLSink, ~Copyable {
   @discardableResult
   private mutating func write(_ tag: HTMLTag, _ attributes: [HTMLAttribute]) -> Bool {
     out.append(UInt8(ascii: "<"))
-    appendName(tag)
+    out.append(tag.packedName)
     var loads = false
     var seen: UInt64 = 0
     for attribute in attributes {
@@ -198,7 +204,9 @@ struct HTMLCleanWriter: HTMLSink, ~Copyable {
       if name == .unknown || seen & (1 << UInt64(name.rawValue)) != 0 { continue }
       seen |= 1 << UInt64(name.rawValue)
       let kind =
-        isPage ? policy.kindInPage(name, on: tag) : policy.kindInContent(name, on: tag)
+        isPage
+        ? HTMLAttributePolicy.kindInPage(name, on: tag)
+        : HTMLAttributePolicy.kindInContent(name, on: tag)
       guard let kind else { continue }
       if write(attribute, as: kind), kind == .media || kind == .imageSet { loads = true }
     }
@@ -219,6 +227,7 @@ struct HTMLCleanWriter: HTMLSink, ~Copyable {
       out.append(UInt8(ascii: "\""))
       return true
     }
+    if kind != .imageSet, writePlainAddress(attribute) { return true }
     guard let address = addresses.last else { return false }
     let raw = value(of: attribute)
     let resolved =
@@ -232,15 +241,25 @@ struct HTMLCleanWriter: HTMLSink, ~Copyable {
     return true
   }
 
+  /// Most addresses are absolute and need no change: they are written as they stand.
+  private mutating func writePlainAddress(_ attribute: HTMLAttribute) -> Bool {
+    let length = out.count
+    beginAttribute(attribute.name)
+    let start = out.count
+    append(attribute.value, isDecoded: attribute.isDecoded, inAttribute: true)
+    let written = UnsafeBufferPointer(rebasing: out.contents[start...])
+    guard HTMLAddress.isPlain(written) else {
+      out.truncate(to: length)
+      return false
+    }
+    out.append(UInt8(ascii: "\""))
+    return true
+  }
+
   private mutating func beginAttribute(_ name: UnsafeBufferPointer<UInt8>) {
     out.append(UInt8(ascii: " "))
     for byte in name { out.append(byte &- 0x41 < 26 ? byte | 0x20 : byte) }
     out.append("=\"")
-  }
-
-  private mutating func appendName(_ tag: HTMLTag) {
-    let index = table.name(tag)
-    table.withNames { out.append(UnsafeBufferPointer(rebasing: $0[index])) }
   }
 
   private mutating func value(of attribute: HTMLAttribute) -> String {
@@ -364,17 +383,33 @@ struct HTMLCleanWriter: HTMLSink, ~Copyable {
       out.append(UnsafeBufferPointer(rebasing: run[index..<end]))
       if end == run.count { return }
       index = end + 1
-      if run[end] == UInt8(ascii: "&"), !isDecoded {
-        scratch.removeAll()
-        let length = HTMLReference.read(run, at: end, inAttribute: inAttribute, into: &scratch)
-        if length > 0 {
-          for byte in scratch.contents { appendEscaped(byte) }
-          index = end + length
-          continue
-        }
+      switch run[end] {
+      case UInt8(ascii: "&") where !isDecoded:
+        index = end + appendReference(run, at: end, inAttribute: inAttribute)
+      case UInt8(ascii: "\"") where !inAttribute: out.append(UInt8(ascii: "\""))
+      default: appendEscaped(run[end])
       }
-      appendEscaped(run[end])
     }
+  }
+
+  /// Gives how many bytes of `run` the reference at `index` took.
+  private mutating func appendReference(
+    _ run: UnsafeBufferPointer<UInt8>, at index: Int, inAttribute: Bool
+  ) -> Int {
+    if run.count - index >= 5, run[index + 1] == UInt8(ascii: "a"),
+      run[index + 2] == UInt8(ascii: "m"), run[index + 3] == UInt8(ascii: "p"),
+      run[index + 4] == UInt8(ascii: ";")
+    {
+      out.append("&amp;")
+      return 5
+    }
+    scratch.removeAll()
+    let length = HTMLReference.read(run, at: index, inAttribute: inAttribute, into: &scratch)
+    if length == 0 { scratch.append(UInt8(ascii: "&")) }
+    for byte in scratch.contents {
+      if byte == UInt8(ascii: "\""), !inAttribute { out.append(byte) } else { appendEscaped(byte) }
+    }
+    return max(1, length)
   }
 
   private mutating func appendEscaped(_ byte: UInt8) {

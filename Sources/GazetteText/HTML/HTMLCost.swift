@@ -34,12 +34,11 @@ enum HTMLCost {
     var mostFormatting = 0
     private var stack: [HTMLTag] = []
     private var formatting = 0
-    private let table = HTMLTagTable.shared
 
     mutating func open(_ name: UnsafeBufferPointer<UInt8>) {
       tags += 1
-      let tag = table.tag(name)
-      let traits = table.traits(tag)
+      let tag = HTMLTag.named(name)
+      let traits = tag.traits
       if !traits.isDisjoint(with: [.void, .raw, .escapable]) { return }
       // A paragraph or an item ends where the next one begins.
       if traits.contains(.impliedEnd), stack.last == tag { return }
@@ -51,12 +50,12 @@ enum HTMLCost {
 
     mutating func close(_ name: UnsafeBufferPointer<UInt8>) {
       tags += 1
-      let tag = table.tag(name)
+      let tag = HTMLTag.named(name)
       var top = stack.count - 1
-      while top >= 0, stack[top] != tag, table.traits(stack[top]).contains(.impliedEnd) { top -= 1 }
+      while top >= 0, stack[top] != tag, stack[top].traits.contains(.impliedEnd) { top -= 1 }
       guard top >= 0, stack[top] == tag else { return }
       stack.removeSubrange(top...)
-      if table.traits(tag).contains(.formatting) { formatting -= 1 }
+      if tag.traits.contains(.formatting) { formatting -= 1 }
     }
   }
 }

@@ -30,46 +30,50 @@ struct HTMLName: Hashable {
   @inline(__always)
   fileprivate var hash: Int {
     let mixed = (low ^ (high &* 0x9E37_79B9_7F4A_7C15)) &* 0xD6E8_FEB8_6659_FD93
-    return Int(truncatingIfNeeded: mixed >> 32)
+    return Int(truncatingIfNeeded: mixed >> 33)
   }
 }
 
 /// An open hash table from names to small numbers; zero means absent.
 struct HTMLNameTable {
-  private var keys: [HTMLName]
-  private var values: [UInt8]
-  private let mask: Int
+  private static let size = 512
 
+  private let keys: FixedTable<HTMLName>
+  private let values: FixedTable<UInt8>
+
+  /// At most half as many names as there are slots.
   init(_ names: [(String, UInt8)]) {
-    var size = 64
-    while size < names.count * 4 { size *= 2 }
-    mask = size - 1
-    keys = Array(repeating: HTMLName(low: 0, high: 0), count: size)
-    values = Array(repeating: 0, count: size)
-    for (name, value) in names {
+    var keys = Array(repeating: HTMLName.none, count: Self.size)
+    var values = Array(repeating: UInt8(0), count: Self.size)
+    for (name, value) in names.prefix(Self.size / 2) {
       guard let key = HTMLName(name) else { continue }
-      let slot = slot(of: key)
+      var slot = key.hash % Self.size
+      while values[slot] != 0, keys[slot] != key { slot = (slot + 1) % Self.size }
       keys[slot] = key
       values[slot] = value
     }
+    self.keys = FixedTable(count: Self.size) { keys[$0] }
+    self.values = FixedTable(count: Self.size) { values[$0] }
   }
 
   @inline(__always)
   subscript(_ name: UnsafeBufferPointer<UInt8>) -> UInt8 {
     guard let key = HTMLName(name) else { return 0 }
-    return values[slot(of: key)]
-  }
-
-  /// Where the name is, or where it would be: the table is never more than a quarter full.
-  @inline(__always)
-  private func slot(of key: HTMLName) -> Int {
-    var slot = key.hash & mask
-    while values[slot] != 0, keys[slot] != key { slot = (slot + 1) & mask }
-    return slot
+    var slot = key.hash & (Self.size - 1)
+    while values[slot] != 0, keys[slot] != key { slot = (slot + 1) & (Self.size - 1) }
+    return values[slot]
   }
 }
 
 extension HTMLName {
+  static let none = HTMLName(low: 0, high: 0)
+
+  /// In bytes.
+  @inline(__always)
+  var length: Int {
+    high == 0 ? 8 - low.leadingZeroBitCount / 8 : 16 - high.leadingZeroBitCount / 8
+  }
+
   fileprivate init(low: UInt64, high: UInt64) {
     self.low = low
     self.high = high

@@ -16,7 +16,6 @@ struct HTMLOnePass {
   private var isTangled = false
   /// Never gives up: the order of the tags is bent instead.
   private let isTolerant: Bool
-  private let table = HTMLTagTable.shared
 
   private init(_ html: UnsafeBufferPointer<UInt8>, isTolerant: Bool) {
     tokenizer = HTMLTokenizer(html)
@@ -97,7 +96,7 @@ struct HTMLOnePass {
       _ = tokenizer.readText()
       if tokenizer.isAtEnd { return }
       let token = tokenizer.readMarkup()
-      guard table.tag(tokenizer.name) == tag, isSame(tokenizer.name, name) else { continue }
+      guard HTMLTag.named(tokenizer.name) == tag, isSame(tokenizer.name, name) else { continue }
       if token == .startTag { depth += 1 }
       if token == .endTag { depth -= 1 }
     }
@@ -144,8 +143,8 @@ struct HTMLOnePass {
   // MARK: Start tags (HTML §13.2.6.4.7 to .15)
 
   private mutating func startTag<Sink: HTMLSink & ~Copyable>(_ sink: inout Sink) {
-    let tag = table.tag(tokenizer.name)
-    let traits = table.traits(tag)
+    let tag = HTMLTag.named(tokenizer.name)
+    let traits = tag.traits
     if traits.contains(.tangled) { tangle() }
     if let top = stack.last, isTableStructure(top.tag) {
       startInTable(tag, traits, &sink)
@@ -233,8 +232,8 @@ struct HTMLOnePass {
   // MARK: End tags
 
   private mutating func endTag<Sink: HTMLSink & ~Copyable>(_ sink: inout Sink) {
-    let tag = table.tag(tokenizer.name)
-    let traits = table.traits(tag)
+    let tag = HTMLTag.named(tokenizer.name)
+    let traits = tag.traits
     if traits.contains(.tangled) || tag == .br { tangle() }
     if let top = stack.last, isTableStructure(top.tag) {
       endInTable(tag, &sink)
@@ -255,7 +254,7 @@ struct HTMLOnePass {
 
   /// An end tag without a paragraph makes an empty one.
   private mutating func endParagraph<Sink: HTMLSink & ~Copyable>(_ sink: inout Sink) {
-    if inScope(.p) == nil { push(.p, table.traits(.p), [], &sink) }
+    if inScope(.p) == nil { push(.p, HTMLTag.p.traits, [], &sink) }
     closeParagraph(&sink)
   }
 
@@ -322,7 +321,7 @@ extension HTMLOnePass {
     guard traits.contains(.tablePart) else { return startForeignToTable(tag, traits, &sink) }
     while let top = stack.last?.tag, isTableStructure(top), !mayHold(tag, in: top) {
       if let implied = implied(before: tag, in: top) {
-        push(implied, table.traits(implied), [], &sink)
+        push(implied, implied.traits, [], &sink)
       } else {
         pop(&sink)
       }
@@ -383,7 +382,7 @@ extension HTMLOnePass {
   private mutating func endInTable<Sink: HTMLSink & ~Copyable>(
     _ tag: HTMLTag, _ sink: inout Sink
   ) {
-    let isOfTables = tag == .table || table.traits(tag).contains(.tablePart)
+    let isOfTables = tag == .table || tag.traits.contains(.tablePart)
     guard isOfTables else {
       tangle()
       return

@@ -97,15 +97,25 @@ enum HTMLReference {
   private static func appendNamed(
     _ name: UnsafeBufferPointer<UInt8>, to out: inout HTMLBuffer
   ) -> Bool {
-    let reference = "&" + String(decoding: name, as: UTF8.self) + ";"
-    if let common = common[reference] {
-      out.append(scalar: common)
-      return true
+    if let word = word(name) {
+      for index in 0..<common.count where commonWords[index] == word {
+        out.append(scalar: common[index].1)
+        return true
+      }
     }
+    let reference = "&" + String(decoding: name, as: UTF8.self) + ";"
     let decoded = HTMLEntities.decode(reference)
     if decoded == reference { return false }
     out.append(decoded)
     return true
+  }
+
+  /// A name of at most eight bytes as a number.
+  private static func word(_ name: UnsafeBufferPointer<UInt8>) -> UInt64? {
+    guard name.count <= 8 else { return nil }
+    var word: UInt64 = 0
+    for byte in name { word = word << 8 | UInt64(byte) }
+    return word
   }
 
   static func isAlphanumeric(_ byte: UInt8) -> Bool {
@@ -115,13 +125,17 @@ enum HTMLReference {
   /// The longest name, CounterClockwiseContourIntegral, has 31 letters.
   private static let longestName = 32
 
-  /// What most references in articles are.
-  private static let common: [String: Unicode.Scalar] = [
-    "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": "\"", "&apos;": "'", "&nbsp;": "\u{A0}",
-    "&mdash;": "—", "&ndash;": "–", "&hellip;": "…", "&rsquo;": "’", "&lsquo;": "‘",
-    "&ldquo;": "“", "&rdquo;": "”", "&copy;": "©", "&eacute;": "é", "&uuml;": "ü",
-    "&ouml;": "ö", "&auml;": "ä", "&szlig;": "ß", "&bull;": "•", "&middot;": "·",
+  /// What most references in articles are, most frequent first.
+  private static let common: [(String, Unicode.Scalar)] = [
+    ("nbsp", "\u{A0}"), ("lt", "<"), ("gt", ">"), ("quot", "\""), ("amp", "&"), ("apos", "'"),
+    ("rsquo", "’"), ("lsquo", "‘"), ("ldquo", "“"), ("rdquo", "”"), ("mdash", "—"),
+    ("ndash", "–"), ("hellip", "…"), ("copy", "©"), ("eacute", "é"), ("uuml", "ü"), ("ouml", "ö"),
+    ("auml", "ä"), ("szlig", "ß"), ("bull", "•"), ("middot", "·"),
   ]
+
+  private static let commonWords: [UInt64] = common.map { name, _ in
+    name.utf8.reduce(0) { $0 << 8 | UInt64($1) }
+  }
 
   /// HTML §13.5: the names that count without a semicolon.
   private static let legacyNames: Set<String> = [

@@ -1,36 +1,40 @@
-// Finds the bytes that matter in a run of text, many bytes at a step.
+// Finds the bytes that matter in a run of text, eight at a step.
 
 enum HTMLScan {
-  /// Bytes that are written as they are: everything but `& < > "` and controls.
-  private static let isSafe: [Bool] = (0..<256).map { byte in
-    switch UInt8(byte) {
-    case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), 0x7F: false
-    case 0x09, 0x0A: true
-    default: byte >= 0x20
-    }
-  }
+  /// Eight bytes, and for each its high bit where it is a hit. Above the lowest hit there may be
+  /// false ones: only the lowest counts.
+  private typealias Block = UInt64
 
-  /// The index of the first byte at or after `start` that is not safe; the end if there is none.
+  /// The index of the first byte at or after `start` that cannot be written as it is: `& < > "` or
+  /// a control character. The end if there is none.
   static func safeEnd(_ run: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
     var index = start
-    isSafe.withUnsafeBufferPointer { isSafe in
-      while index < run.count, isSafe[Int(run[index])] { index += 1 }
+    while true {
+      index = first(in: run, from: index) { block in
+        // With one bit set, `"` is `&` and `<` is `>`.
+        equal(block | (ones &* 0x04), to: 0x26) | equal(block | (ones &* 0x02), to: 0x3E)
+          | equal(block, to: 0x7F) | less(block, than: 0x20)
+      }
+      if index == run.count || run[index] != 0x0A && run[index] != 0x09 { return index }
+      index += 1
     }
-    return index
   }
 
-  private static let isWord: [Bool] = (0..<256).map { byte in
-    byte > 0x20 && byte != 0x7F && byte != 0xC2
-  }
-
-  /// The index of the first byte at or after `start` that is a blank or a control character, or
-  /// begins a non-breaking space; the end if there is none.
-  static func wordEnd(_ run: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
-    var index = start
-    isWord.withUnsafeBufferPointer { isWord in
-      while index < run.count, isWord[Int(run[index])] { index += 1 }
+  /// The index of the first byte at or after `start` that ends a run of words with single blanks
+  /// between them: other white space, a control character, or what may be a non-breaking space.
+  /// A blank before that is left out too.
+  static func wordsEnd(_ run: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+    var end = start
+    while true {
+      end = first(in: run, from: end) { block in
+        less(block, than: 0x21) | equal(block, to: 0x7F) | equal(block, to: 0xC2)
+      }
+      let isBetweenWords =
+        end + 1 < run.count && run[end] == 0x20 && run[end + 1] > 0x20 && run[end + 1] != 0x7F
+        && run[end + 1] != 0xC2
+      if !isBetweenWords { return end }
+      end += 2
     }
-    return index
   }
 
   /// Where the first control character, noncharacter or carriage return at or after `start` is;
@@ -38,15 +42,20 @@ enum HTMLScan {
   static func oddity(_ run: UnsafeBufferPointer<UInt8>, from start: Int) -> Range<Int> {
     var index = start
     while true {
-      index = suspectEnd(run, from: index)
+      index = first(in: run, from: index) { block in
+        let controls = equal(block, to: 0x7F) | less(block, than: 0x20)
+        if block & highBits == 0 { return controls }
+        return controls | equal(block, to: 0xC2) | equal(block, to: 0xEF)
+          | equal(block & (ones &* 0xF0), to: 0xF0)
+      }
       if index >= run.count { return run.count..<run.count }
-      let length = forbiddenLength(run, at: index)
+      let length = oddLength(run, at: index)
       if length > 0 { return index..<min(run.count, index + length) }
       index += 1
     }
   }
 
-  private static func forbiddenLength(_ run: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
+  private static func oddLength(_ run: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
     func byte(_ offset: Int) -> UInt8 { index + offset < run.count ? run[index + offset] : 0 }
     switch run[index] {
     case 0xC2: return byte(1) < 0xA0 ? 2 : 0
@@ -55,22 +64,45 @@ enum HTMLScan {
       return isArabicGap || byte(1) == 0xBF && byte(2) >= 0xBE ? 3 : 0
     case 0xF0...0xFF:
       return byte(1) & 0x0F == 0x0F && byte(2) == 0xBF && byte(3) >= 0xBE ? 4 : 0
+    case 0x09, 0x0A, 0x0C: return 0
     default: return 1
     }
   }
 
-  private static let isSuspect: [Bool] = (0..<256).map { byte in
-    switch byte {
-    case 0x09, 0x0A, 0x0C: false
-    default: byte < 0x20 || byte == 0x7F || byte == 0xC2 || byte == 0xEF || byte >= 0xF0
-    }
+  private static let ones: Block = 0x0101_0101_0101_0101
+  private static let highBits: Block = 0x8080_8080_8080_8080
+
+  @inline(__always)
+  private static func equal(_ block: Block, to byte: Block) -> Block {
+    less(block ^ (ones &* byte), than: 1)
   }
 
-  private static func suspectEnd(_ run: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+  /// For bounds up to 128.
+  @inline(__always)
+  private static func less(_ block: Block, than byte: Block) -> Block {
+    (block &- ones &* byte) & ~block & highBits
+  }
+
+  @inline(__always)
+  private static func first(
+    in run: UnsafeBufferPointer<UInt8>, from start: Int, where hits: (Block) -> Block
+  ) -> Int {
+    guard let base = run.baseAddress, start < run.count else { return run.count }
     var index = start
-    isSuspect.withUnsafeBufferPointer { isSuspect in
-      while index < run.count, !isSuspect[Int(run[index])] { index += 1 }
+    while index + 8 <= run.count {
+      let block = UnsafeRawPointer(base + index).loadUnaligned(as: Block.self)
+      let found = hits(Block(littleEndian: block))
+      if found != 0 { return index + found.trailingZeroBitCount / 8 }
+      index += 8
     }
-    return index
+    // The last bytes, filled up with letters, which are never hits.
+    var block = ones &* 0x61
+    var shift: Block = 0
+    for byte in UnsafeBufferPointer(rebasing: run[index...]) {
+      block ^= (0x61 ^ Block(byte)) << shift
+      shift += 8
+    }
+    let found = hits(block)
+    return found == 0 ? run.count : index + found.trailingZeroBitCount / 8
   }
 }

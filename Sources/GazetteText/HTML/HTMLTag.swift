@@ -57,52 +57,36 @@ struct HTMLTraits: OptionSet {
   static let tangled = HTMLTraits(rawValue: 16384)
 }
 
+extension HTMLTag {
+  /// The element of a name in any case.
+  @inline(__always)
+  static func named(_ name: UnsafeBufferPointer<UInt8>) -> HTMLTag {
+    HTMLTag(rawValue: HTMLTagTables.lookup[name]) ?? .unknown
+  }
+
+  @inline(__always)
+  var traits: HTMLTraits { HTMLTagTables.traits[Int(rawValue)] }
+
+  @inline(__always)
+  var packedName: HTMLName { HTMLTagTables.names[Int(rawValue)] }
+}
+
 /// The tables about elements, made once.
-struct HTMLTagTable {
-  static let shared = HTMLTagTable()
+private enum HTMLTagTables {
+  static let lookup = HTMLNameTable(HTMLTag.allCases.map { ($0.name, $0.rawValue) })
 
-  private let lookup: HTMLNameTable
-  private let traits: [HTMLTraits]
-  private let names: [UInt8]
-  private let nameEnds: [Int]
-
-  func tag(_ name: UnsafeBufferPointer<UInt8>) -> HTMLTag {
-    HTMLTag(rawValue: lookup[name]) ?? .unknown
+  static let names = FixedTable<HTMLName>(count: 256) { index in
+    let name = HTMLTag(rawValue: UInt8(clamping: index))?.name ?? ""
+    return HTMLName(name) ?? HTMLName.none
   }
 
-  @inline(__always)
-  func traits(_ tag: HTMLTag) -> HTMLTraits { traits[Int(tag.rawValue)] }
-
-  /// Where the element's name stands in `withNames`.
-  @inline(__always)
-  func name(_ tag: HTMLTag) -> Range<Int> {
-    let index = Int(tag.rawValue)
-    return (index == 0 ? 0 : nameEnds[index - 1])..<nameEnds[index]
-  }
-
-  @inline(__always)
-  func withNames(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
-    names.withUnsafeBufferPointer(body)
-  }
-
-  private init() {
-    lookup = HTMLNameTable(HTMLTag.allCases.map { ($0.name, $0.rawValue) })
-    var names: [UInt8] = []
-    nameEnds = HTMLTag.allCases.map {
-      names += Array($0.name.utf8)
-      return names.count
-    }
-    self.names = names
-    traits = Self.collectTraits()
-  }
-
-  private static func collectTraits() -> [HTMLTraits] {
-    var traits = Array(repeating: HTMLTraits(), count: HTMLTag.allCases.count)
+  static let traits: FixedTable<HTMLTraits> = {
+    var traits = Array(repeating: HTMLTraits(), count: 256)
     for (trait, tags) in lists {
       for tag in tags { traits[Int(tag.rawValue)].insert(trait) }
     }
-    return traits
-  }
+    return FixedTable(count: 256) { traits[$0] }
+  }()
 
   private static let lists: [(HTMLTraits, [HTMLTag])] = [
     (.page, page), (.content, page), (.content, contentOnly), (.dropped, dropped), (.void, voids),

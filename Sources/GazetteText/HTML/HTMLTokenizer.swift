@@ -18,8 +18,6 @@ struct HTMLTokenizer {
   private(set) var name: UnsafeBufferPointer<UInt8>
   private(set) var attributes: [HTMLAttribute] = []
 
-  private let policy = HTMLAttributePolicy.shared
-
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
     self.bytes = bytes
     name = UnsafeBufferPointer(start: nil, count: 0)
@@ -136,9 +134,7 @@ struct HTMLTokenizer {
 
   private mutating func readTag(nameAt start: Int, as token: HTMLToken) -> HTMLToken {
     var end = start
-    Self.endsName.withUnsafeBufferPointer { endsName in
-      while end < bytes.count, !endsName[Int(bytes[end])] { end += 1 }
-    }
+    while end < bytes.count, !Self.endsName[Int(bytes[end])] { end += 1 }
     name = UnsafeBufferPointer(rebasing: bytes[start..<end])
     attributes.removeAll(keepingCapacity: true)
     position = end
@@ -158,9 +154,7 @@ struct HTMLTokenizer {
     let start = position
     // An equals sign that begins a name is part of it.
     position += 1
-    Self.endsAttributeName.withUnsafeBufferPointer { endsName in
-      while position < bytes.count, !endsName[Int(bytes[position])] { position += 1 }
-    }
+    while position < bytes.count, !Self.endsAttributeName[Int(bytes[position])] { position += 1 }
     let name = UnsafeBufferPointer(rebasing: bytes[start..<position])
     skipBlanks()
     var value = UnsafeBufferPointer(rebasing: bytes[position..<position])
@@ -170,7 +164,7 @@ struct HTMLTokenizer {
       value = readValue()
     }
     guard attributes.count < HTMLLimits.attributes else { return }
-    let known = policy.name(name)
+    let known = HTMLAttributeName.named(name)
     if known == .unknown { return }
     attributes.append(HTMLAttribute(name: name, known: known, value: value, isDecoded: false))
   }
@@ -187,9 +181,7 @@ struct HTMLTokenizer {
       return UnsafeBufferPointer(rebasing: bytes[min(start, end)..<end])
     }
     let start = position
-    Self.endsValue.withUnsafeBufferPointer { endsValue in
-      while position < bytes.count, !endsValue[Int(bytes[position])] { position += 1 }
-    }
+    while position < bytes.count, !Self.endsValue[Int(bytes[position])] { position += 1 }
     return UnsafeBufferPointer(rebasing: bytes[start..<position])
   }
 
@@ -201,9 +193,11 @@ struct HTMLTokenizer {
     }
   }
 
-  private static let endsValue: [Bool] = (0..<256).map {
+  private static let endsValue = FixedTable<Bool>(count: 256) {
     [0x20, 0x09, 0x0A, 0x0C, 0x3E].contains($0)
   }
-  private static let endsName: [Bool] = (0..<256).map { endsValue[$0] || $0 == 0x2F }
-  private static let endsAttributeName: [Bool] = (0..<256).map { endsName[$0] || $0 == 0x3D }
+  private static let endsName = FixedTable<Bool>(count: 256) { endsValue[$0] || $0 == 0x2F }
+  private static let endsAttributeName = FixedTable<Bool>(count: 256) {
+    endsName[$0] || $0 == 0x3D
+  }
 }

@@ -15,8 +15,6 @@ struct HTMLTree {
 
   private var path: [Place] = []
   private var attributes: [HTMLAttribute] = []
-  private let table = HTMLTagTable.shared
-  private let policy = HTMLAttributePolicy.shared
 
   /// Reports all of a fragment to `sink`.
   static func read<Sink: HTMLSink & ~Copyable>(
@@ -81,12 +79,12 @@ struct HTMLTree {
     let element = node.pointee.v.element
     let name = name(of: element)
     let namespace = namespace(of: element)
-    let tag = namespace == .html ? table.tag(name) : .unknown
+    let tag = namespace == .html ? HTMLTag.named(name) : .unknown
     collectAttributes(of: element)
     let fate =
       namespace == .html
       ? sink.start(tag, attributes) : sink.startForeign(name, namespace, attributes)
-    if fate == .dropped || table.traits(tag).contains(.void) || isMarkupAsText(element, tag) {
+    if fate == .dropped || tag.traits.contains(.void) || isMarkupAsText(element, tag) {
       return
     }
     path.append(
@@ -121,7 +119,7 @@ struct HTMLTree {
       let name = fullName(of: attribute)
       attributes.append(
         HTMLAttribute(
-          name: name, known: policy.name(name), value: bytes(of: attribute.value),
+          name: name, known: HTMLAttributeName.named(name), value: bytes(of: attribute.value),
           isDecoded: true))
     }
   }

@@ -3,7 +3,6 @@
 struct PlainTextWriter: HTMLSink, ~Copyable {
   private var out: HTMLBuffer
   private let isOneLine: Bool
-  private let table = HTMLTagTable.shared
   /// What is owed before the next text: line ends, a blank, a list's dash, a cell's bar.
   private var owedLines = 0
   private var owesBlank = false
@@ -29,7 +28,7 @@ struct PlainTextWriter: HTMLSink, ~Copyable {
   // MARK: Elements
 
   mutating func start(_ tag: HTMLTag, _ attributes: [HTMLAttribute]) -> HTMLFate {
-    let traits = table.traits(tag)
+    let traits = tag.traits
     if tag == .br {
       owedLines = min(2, owedLines + 1)
       return .kept
@@ -48,7 +47,7 @@ struct PlainTextWriter: HTMLSink, ~Copyable {
   }
 
   mutating func end(_ tag: HTMLTag, _ fate: HTMLFate) {
-    let traits = table.traits(tag)
+    let traits = tag.traits
     switch tag {
     case .ul, .ol, .dir, .menu: listDepth -= 1
     case .li: (itemDepth, owesDash) = (itemDepth - 1, false)
@@ -115,32 +114,33 @@ struct PlainTextWriter: HTMLSink, ~Copyable {
   private mutating func append(_ run: UnsafeBufferPointer<UInt8>) {
     var index = 0
     while index < run.count {
-      let end = HTMLScan.wordEnd(run, from: index)
+      let space = appendSpace(run, at: index)
+      index += space
+      if space > 0 { continue }
+      let end = HTMLScan.wordsEnd(run, from: index)
       if end > index {
         settle()
         out.append(UnsafeBufferPointer(rebasing: run[index..<end]))
         index = end
       }
-      index += appendSpace(run, at: index)
     }
   }
 
   /// Handles the blank, line end or control character at `index`; gives its length.
   private mutating func appendSpace(_ run: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
-    guard index < run.count else { return 0 }
     switch run[index] {
     case 0xC2:
-      guard index + 1 < run.count, run[index + 1] == 0xA0 else {
-        settle()
-        out.append(run[index])
-        return 1
+      if index + 1 < run.count, run[index + 1] == 0xA0 {
+        appendBlank(0x20)
+        return 2
       }
-      appendBlank(0x20)
-      return 2
+      settle()
+      out.append(run[index])
     case 0x20, 0x09: appendBlank(run[index])
     case 0x0A, 0x0D: appendBlank(0x0A)
     case 0x0C: appendBlank(0x20)
-    default: if isOneLine { owesBlank = true }
+    case 0x00..<0x20, 0x7F: if isOneLine { owesBlank = true }
+    default: return 0
     }
     return 1
   }

@@ -91,23 +91,26 @@ struct JSONFeedDriftTests {
   }
 
   @Test(arguments: [
-    (#"[1, 2, 3]"#, "It is JSON, but a list and no feed."),
-    (#"{"hello": "world"}"#, "It is JSON, but neither a JSON Feed nor RSS."),
-    (#"{"title": "Shopping", "items": ["bread"]}"#, "It is JSON, but neither a JSON Feed nor RSS."),
+    (#"[1, 2, 3]"#, "This is JSON, but a list and no feed."),
+    (#"{"hello": "world"}"#, "This is JSON, but neither a JSON Feed nor RSS."),
+    (
+      #"{"title": "Shopping", "items": ["bread"]}"#,
+      "This is JSON, but neither a JSON Feed nor RSS."
+    ),
     (
       #"{"version": "https://jsonfeed.org/version/1.1", "title": ["x"], "home_page_url": {}, "#
         + #""feed_url": {}, "items": [{"id": "1"}]}"#,
-      "It is JSON, but neither a JSON Feed nor RSS."
+      "This is JSON, but neither a JSON Feed nor RSS."
     ),
     (
       #"{"title": "T", "items": [{"id": "1"}"#,
-      "It looks like JSON, but at line 1, column 37 the text ends before ']'."
+      "This looks like JSON, but at line 1, column 37 the text ends before ']'."
     ),
     (
       "{\"title\": \"T\",\n \"items\": [{\"id\": 1,}]}",
-      "It looks like JSON, but at line 2, column 21 a name in quotes is missing."
+      "This looks like JSON, but at line 2, column 21 a name in quotes is missing."
     ),
-    ("", "It looks like JSON, but at line 1, column 1 the text ends where a value is expected."),
+    ("", "This looks like JSON, but at line 1, column 1 the text ends where a value is expected."),
   ])
   func `what is cut, broken or something else is no feed`(text: String, sentence: String) {
     #expect(refusal(text) == sentence)
