@@ -106,6 +106,8 @@ let package = Package(
       "RenderersTests",
       ["Renderers", "GazetteCore", "GazetteText", "GazetteJSON", "GazetteTesting"]),
     tests("StoragesTests", ["Storages", "GazetteCore", "GazetteTesting"]),
-    tests("GazetteCLITests", ["GazetteCLI", "GazetteCore", "GazetteTesting"]),
+    tests(
+      "GazetteCLITests",
+      ["GazetteCLI", "GazetteConfig", "GazetteCore", "GazetteTesting", "NewsSources"]),
   ]
 )

@@ -59,13 +59,21 @@ extension Assembly {
     return options
   }
 
+  private func rules(in world: World) throws(Failure) -> Ruleset {
+    do throws(ConfigError) {
+      return try Ruleset(configuration.rules)
+    } catch {
+      throw Failure(error, of: configuration, in: world)
+    }
+  }
+
   /// Fetches and stores, then forgets what the configuration does not want kept any longer.
   func update(
     _ jobs: [SourceJob], _ options: UpdateOptions, in world: World
   ) async throws(Failure) -> UpdateReport {
     let updater = Updater(
-      storage: openStorage, http: client(for: jobs), options: options, now: world.now,
-      log: world.console.detail)
+      storage: openStorage, http: client(for: jobs), options: options,
+      rules: try rules(in: world), now: world.now, log: world.console.detail)
     var report = await updater.update(jobs)
     if report.storageError == nil, configuration.retention != Retention() {
       do throws(StorageError) {

@@ -47,13 +47,20 @@ import Testing
 
   @Test func `zz write`() throws {
     var text = try DocumentTests.document()
-    for (mark, keys) in [("TABLE top", DocumentTests.sections[0].keys), ("TABLE storage", ConfigTables.storage), ("TABLE http", ConfigTables.http), ("TABLE source", ConfigTables.source), ("TABLE rule", ConfigTables.rule), ("TABLE output", ConfigTables.output), ("TABLE plugins", ConfigTables.plugins)] {
-      text = text.replacing(mark + "\n", with: OptionTable.markdown(keys).joined(separator: "\n") + "\n")
+    for (mark, keys) in [
+      ("TABLE top", DocumentTests.sections[0].keys), ("TABLE storage", ConfigTables.storage),
+      ("TABLE http", ConfigTables.http), ("TABLE source", ConfigTables.source),
+      ("TABLE rule", ConfigTables.rule), ("TABLE output", ConfigTables.output),
+      ("TABLE plugins", ConfigTables.plugins),
+    ] {
+      text = text.replacing(
+        mark + "\n", with: OptionTable.markdown(keys).joined(separator: "\n") + "\n")
     }
     let types = DocumentTests.plugins.keys.sorted { l, r in
       func rank(_ t: String) -> Int { t.contains("Source") ? 0 : t.contains("Renderer") ? 1 : 2 }
       return (rank(l), l) < (rank(r), r)
-    }.map { $0 + "\n\n" + DocumentTests.description(of: DocumentTests.plugins[$0]!) + "\n" }.joined(separator: "\n")
+    }.map { $0 + "\n\n" + DocumentTests.description(of: DocumentTests.plugins[$0]!) + "\n" }.joined(
+      separator: "\n")
     text = text.replacing("TYPES\n", with: types)
     try AtomicFile.write(Array(text.utf8), to: SampleConfigTests.top + "/docs/config.md")
   }

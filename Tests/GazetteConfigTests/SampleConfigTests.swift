@@ -42,20 +42,4 @@ import Testing
     let configuration = try SampleConfigTests.read(Array(text.utf8), folder: "/news")
     #expect(configuration.sources.map(\.name).suffix(3) == ["swift-blog", "swift-forum", "jobs"])
   }
-
-  @Test func `the first configuration is right, and needs no network`() throws {
-    let files = StarterConfig.files
-    #expect(files.map(\.path) == ["config.yaml", "welcome.xml"])
-    let configuration = try SampleConfigTests.read(Array(files[0].text.utf8), folder: "/news")
-    #expect(configuration.sources.map(\.type) == ["fixture"])
-    #expect(configuration.sources[0].options["path"]?.text == files[1].path)
-    #expect(configuration.outputs.map(\.path) == ["/news/digests/{date}.md"])
-  }
-
-  @Test func `a first configuration takes the sources of an import`() throws {
-    let sources = "  - name: a\n    type: rss\n    url: https://a.example/feed\n"
-    let text = StarterConfig.configuration(sources: sources)
-    let configuration = try SampleConfigTests.read(Array(text.utf8), folder: "/news")
-    #expect(configuration.sources.map(\.name) == ["a"])
-  }
 }

@@ -31,7 +31,7 @@ struct ConfigCommand: Command {
         "\(configuration.file) is well: \(sources) \(sources == 1 ? "source" : "sources"), "
           + "\(outputs) \(outputs == 1 ? "output" : "outputs").\n")
     case .show:
-      try world.console.result(configuration.file)
+      try world.console.result(ConfigShow(configuration, known: .catalogues).text)
     }
     return .success
   }

@@ -41,7 +41,7 @@ public enum StarterConfig {
         type: fixture              # a file; delete this source when you have your own
         path: welcome.xml
 
-      # Any feed, or a page that links to one. `gazette sources add URL` writes such lines for you.
+      # Any feed, or a page that links to one.
       #
       # - name: swift-blog
       #   type: rss
