@@ -47,9 +47,22 @@ struct HTMLRendererTests {
     #expect(!page.contains("onclick") && !page.contains("gone()"))
   }
 
+  @Test func `an article's images are shown where they are asked for`() throws {
+    let article = Samples.article("Tower", html: "<p><img src=\"https://bells.example/t.jpg\"></p>")
+    var edition = Samples.edition(.article, [article])
+    #expect(try !rendered(HTMLRenderer.self, edition).contains("<img"))
+    edition.showsImages = true
+    #expect(
+      try rendered(HTMLRenderer.self, edition).contains("<img src=\"https://bells.example/t.jpg\""))
+  }
+
   @Test func `an opaque address is no link`() throws {
     let article = Samples.article("Named", url: "tag:a.example,2026:1")
     #expect(try !rendered(HTMLRenderer.self, Samples.edition(.digest, [article])).contains("<a "))
+  }
+
+  @Test func `a document without items says so`() throws {
+    #expect(try rendered(HTMLRenderer.self, Samples.edition(.document, [])).contains("No entries."))
   }
 
   @Test func `the page speaks the language of the edition`() throws {
