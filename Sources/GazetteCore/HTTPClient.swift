@@ -51,6 +51,8 @@ public struct HTTPResponse: Sendable, Hashable {
   public var url: String
   /// Where permanent redirects (301, 308) alone led to, when the chain began with one.
   public var permanentURL: String?
+  /// Whether another address answered than the one that was asked.
+  public var isRedirected = false
 
   public init(
     status: Int, headers: [Header], body: [UInt8], url: String, permanentURL: String? = nil

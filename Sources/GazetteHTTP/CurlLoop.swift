@@ -15,6 +15,7 @@ final class CurlLoop: @unchecked Sendable {
     var isClosed = false
     /// False once the handle is gone.
     var isRunning = true
+    var thread: pthread_t?
   }
 
   private let inbox = Mutex(Inbox())
@@ -50,7 +51,7 @@ final class CurlLoop: @unchecked Sendable {
       curl_multi_cleanup(multi)
       return nil
     }
-    pthread_detach(thread)
+    loop.inbox.withLock { $0.thread = thread }
     return loop
   }
 
@@ -72,9 +73,16 @@ final class CurlLoop: @unchecked Sendable {
     }
   }
 
+  /// Ends what is in flight, and waits for the thread: at the end of a program, OpenSSL must not be
+  /// taken apart while a connection is still being closed.
   func close() {
-    inbox.withLock { $0.isClosed = true }
+    let thread = inbox.withLock { inbox in
+      inbox.isClosed = true
+      defer { inbox.thread = nil }
+      return inbox.thread
+    }
     wake()
+    if let thread { pthread_join(thread, nil) }
   }
 
   private func run() {

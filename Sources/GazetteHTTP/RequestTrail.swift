@@ -69,8 +69,10 @@ struct RequestTrail {
   }
 
   func response(status: Int, headers: [Header], body: [UInt8]) -> HTTPResponse {
-    HTTPResponse(
+    var response = HTTPResponse(
       status: status, headers: headers, body: body, url: target.url, permanentURL: permanentURL)
+    response.isRedirected = target.url != start.url
+    return response
   }
 
   private var isAtHome: Bool { target.origin == start.origin }

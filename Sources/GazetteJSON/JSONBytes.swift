@@ -36,6 +36,12 @@ enum JSONBytes {
     return at
   }
 
+  @inline(__always)
+  static func isHex(_ byte: UInt8) -> Bool {
+    0x30...0x39 ~= byte || 0x61...0x66 ~= byte | 0x20
+  }
+
+  @inline(__always)
   static func hexDigit(_ byte: UInt8) -> UInt8? {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")

@@ -136,10 +136,9 @@ struct JSONParser {
       UInt8(ascii: "r"), UInt8(ascii: "t"):
       at += 2
     case UInt8(ascii: "u"):
-      let digits = bytes[at..<min(at + 6, bytes.count)].dropFirst(2)
-      guard digits.count == 4, digits.allSatisfy({ JSONBytes.hexDigit($0) != nil }) else {
-        throw fault("'\\u' wants four hexadecimal digits")
-      }
+      guard at + 6 <= bytes.count, JSONBytes.isHex(bytes[at + 2]), JSONBytes.isHex(bytes[at + 3]),
+        JSONBytes.isHex(bytes[at + 4]), JSONBytes.isHex(bytes[at + 5])
+      else { throw fault("'\\u' wants four hexadecimal digits") }
       at += 6
     default: throw fault("this is no escape")
     }

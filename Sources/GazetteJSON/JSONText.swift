@@ -16,7 +16,10 @@ enum JSONText {
     _ wanted: UnsafeBufferPointer<UInt8>, _ node: JSONNode, _ bytes: UnsafeBufferPointer<UInt8>
   ) -> Bool {
     let text = UnsafeBufferPointer(rebasing: bytes[node.range])
-    if node.isVerbatim { return text.count == wanted.count && text.elementsEqual(wanted) }
+    if node.isVerbatim {
+      return text.count == wanted.count && text.first == wanted.first
+        && text.elementsEqual(wanted)
+    }
     return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: text.count) { room in
       room[..<unescape(text, into: room)].elementsEqual(wanted)
     }

@@ -28,6 +28,11 @@ struct PatientRequest {
   func send(
     _ request: HTTPRequest, isTemporary: (HTTPResponse) -> Bool
   ) async throws(SourceError) -> HTTPResponse {
+    guard ContinuousClock.now + timeout <= deadline else {
+      throw SourceError(
+        .request, "The pages took too long all together.",
+        hint: "Ask for fewer, or try again later.")
+    }
     var tries = 0
     while true {
       let result = await attempt(request)

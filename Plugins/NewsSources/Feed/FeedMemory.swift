@@ -16,12 +16,12 @@ struct FeedMemory {
     self.bookmark.values["asked"] = mark
   }
 
-  /// The validators to send when `url` is asked.
-  func validators(for url: String) -> Validators? {
+  /// The validators to send.
+  var validators: Validators? {
     guard bookmark.etag != nil || bookmark.lastModified != nil else { return nil }
     return Validators(
       etag: bookmark.etag, lastModified: bookmark.lastModified,
-      url: bookmark.values["validated"] ?? url)
+      url: bookmark.values["validated"])
   }
 
   func isKnown(_ hash: String) -> Bool { bookmark.bodyHash == hash }
@@ -41,15 +41,15 @@ struct FeedMemory {
   }
 
   /// Takes over the validators of a full answer, or of a 304 that brought newer ones.
-  mutating func keepValidators(of response: HTTPResponse, asked url: String) {
+  mutating func keepValidators(of response: HTTPResponse) {
     let isFull = response.status != 304
     let etag = FeedMemory.usable(response.header("ETag"))
     let lastModified = FeedMemory.usable(response.header("Last-Modified"))
     if isFull || etag != nil { bookmark.etag = etag }
     if isFull || lastModified != nil { bookmark.lastModified = lastModified }
     guard isFull else { return }
-    bookmark.values["validated"] = response.url == url ? nil : response.url
-    if WebAddress.redacted(response.url) != response.url && response.url != url {
+    bookmark.values["validated"] = response.isRedirected ? response.url : nil
+    if response.isRedirected && WebAddress.redacted(response.url) != response.url {
       // An address with a secret in it is not stored, and so its validators are of no use.
       (bookmark.etag, bookmark.lastModified, bookmark.values["validated"]) = (nil, nil, nil)
     }

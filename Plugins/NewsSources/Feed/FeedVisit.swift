@@ -82,12 +82,12 @@ struct FeedVisit {
     var memory = memory
     switch response.status {
     case 204, 304:
-      memory.keepValidators(of: response, asked: url)
+      memory.keepValidators(of: response)
       return .fetched(.unchanged(memory.bookmark))
     case 200...203, 207...299: break
     default: throw SourceError(response, at: url, now: context.now)
     }
-    memory.keepValidators(of: response, asked: url)
+    memory.keepValidators(of: response)
     var notes = notes
     if let move = memory.noteMove(of: response) { notes.append(move) }
     if let note = downgrade(response, url) { notes.append(note) }
@@ -113,7 +113,7 @@ struct FeedVisit {
   ) async throws(SourceError) -> HTTPResponse {
     var request = template
     request.url = url
-    request.validators = memory.validators(for: url)
+    request.validators = memory.validators
     // Page and feed share the time of one request (specs/security.md rule 1).
     if let timeout = template.timeout, url != page {
       request.timeout = max(.milliseconds(1), timeout - (ContinuousClock.now - start))

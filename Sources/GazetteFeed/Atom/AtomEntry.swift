@@ -11,8 +11,8 @@ extension DocumentReader {
     case .id: readEntryID(of: &parts)
     case .summary: parts.setShort(atomField(), rank: 4)
     case .content: readAtomContent(of: &parts)
-    case .published: parts.setPublished(date(), rank: 4)
-    case .issued: parts.setPublished(date(), rank: 3)
+    case .published: parts.setPublished(date(), rank: 5)
+    case .issued: parts.setPublished(date(), rank: 4)
     case .created: parts.setPublished(date(), rank: 2)
     case .updated, .modified: parts.setModified(date(), rank: 4)
     case .author: parts.add(author: atomPerson(field))
@@ -68,7 +68,7 @@ extension DocumentReader {
       // RFC 4287 §4.1.3.2: the content is elsewhere.
       let isPage = type == nil || type?.hasPrefix("text/") == true || type == "html"
       if isPage {
-        parts.setLink(url, rank: 1)
+        parts.setLink(url, rank: 2)
       } else {
         parts.add(Attachment(url: url, mimeType: type))
       }

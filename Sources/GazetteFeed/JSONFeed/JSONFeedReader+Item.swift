@@ -64,9 +64,14 @@ extension JSONFeedReader {
   /// The format says plain text, and `&amp;` may be meant as it stands; `&#8217;` never is, and a
   /// widespread plugin writes all its titles with such references.
   private static func withoutNumberedReferences(_ title: String) -> String {
-    guard let start = title.utf8.firstIndex(of: UInt8(ascii: "&")) else { return title }
-    guard title[start...].contains("&#") else { return title }
-    return PlainText.line(HTMLEntities.decode(title))
+    var previous: UInt8 = 0
+    for byte in title.utf8 {
+      if previous == UInt8(ascii: "&"), byte == UInt8(ascii: "#") {
+        return PlainText.line(HTMLEntities.decode(title))
+      }
+      previous = byte
+    }
+    return title
   }
 }
 
@@ -109,17 +114,15 @@ extension JSONFeedReader {
 
   /// Tags as a list, or as one text that lists them.
   mutating func tags(of json: JSON) -> [String] {
-    var seen: Set<String> = []
-    let isList = json["tags"]?.kind == .array
-    var found: [String] = []
-    for element in fields.elements("tags", of: json).prefix(JSONFeedReader.maximumParts) {
-      guard let text = element.scalarText else { continue }
-      for part in isList ? [text[...]] : text.split(separator: ",") {
-        let tag = PlainText.line(String(part))
-        if !tag.isEmpty, seen.insert(tag).inserted { found.append(tag) }
-      }
+    guard let member = json["tags"] else { return [] }
+    var tags = TagList()
+    if let text = member.string {
+      for part in text.split(separator: ",") { tags.add(String(part)) }
     }
-    return found
+    for element in member.elements {
+      if let text = element.scalarText { tags.add(text) }
+    }
+    return tags.found
   }
 
   private mutating func attachments(of json: JSON) -> [Attachment] {
@@ -138,5 +141,30 @@ extension JSONFeedReader {
       found.append(attachment)
     }
     return found
+  }
+}
+
+/// Tags in their order, each once.
+private struct TagList {
+  private(set) var found: [String] = []
+  private var seen: Set<String> = []
+
+  mutating func add(_ text: String) {
+    guard found.count < JSONFeedReader.maximumParts else { return }
+    let tag = PlainText.line(text)
+    guard !tag.isEmpty, !isKnown(tag) else { return }
+    found.append(tag)
+    if !seen.isEmpty {
+      seen.insert(tag)
+    } else if found.count > TagList.few {
+      seen = Set(found)
+    }
+  }
+
+  /// So many are compared faster than they are hashed.
+  private static let few = 12
+
+  private func isKnown(_ tag: String) -> Bool {
+    found.count > TagList.few ? seen.contains(tag) : found.contains(tag)
   }
 }

@@ -95,7 +95,9 @@ struct JSONFields {
   }
 
   static func isBlank(_ text: String) -> Bool {
-    text.utf8.allSatisfy { $0 <= 0x20 } || text.allSatisfy(\.isWhitespace)
+    guard let first = text.utf8.first else { return true }
+    // Most texts begin with a letter, and that settles it.
+    return first <= 0x20 || first > 0x7F ? text.allSatisfy(\.isWhitespace) : false
   }
 
   /// Seconds up to the year 5138, milliseconds from 1973 on; small numbers are no dates.

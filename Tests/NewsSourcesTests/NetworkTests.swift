@@ -1,0 +1,105 @@
+// Sources together with the real client, against a server on this machine.
+import GazetteCore
+import GazetteHTTP
+import GazetteTesting
+import NewsSources
+import Testing
+
+@Suite struct NetworkTests {
+  private func client() -> CurlClient {
+    var settings = HTTPSettings()
+    settings.allowsPrivateHosts = true
+    settings.proxies = .none
+    return CurlClient(settings)
+  }
+
+  private func feedSource(_ url: String) throws -> FeedSource {
+    try make(FeedSource.self, [("url", .scalar(url, isQuoted: false))]).source
+  }
+
+  /// A feed with a tag, that a second request with the tag does not get again.
+  private func tagged(_ request: LoopbackServer.Request) -> LoopbackReply {
+    request.header("if-none-match") == "\"a\""
+      ? .answer(304) : .page(FeedSourceTests.feed("One"), headers: [("ETag", "\"a\"")])
+  }
+
+  @Test(arguments: ["", "/", "/a b", "/x#y", "/?token=t", "/moved"])
+  func `the second fetch is conditional however the address is written`(
+    path: String
+  ) async throws {
+    let server = try LoopbackServer { request in
+      request.path == "/moved" ? .redirect(302, to: "/there") : self.tagged(request)
+    }
+    for prefix in ["http://", "HTTP://", "http://ann:pw@"] {
+      let source = try feedSource("\(prefix)\(server.authority)\(path)")
+      let first = try await source.fetch(context(client()))
+      #expect(first.harvest?.drafts.count == 1)
+      let before = server.requests.count
+      let second = try await source.fetch(context(client(), bookmark: first.bookmark))
+      #expect(second.isUnchanged)
+      let conditions = server.requests[before...].map { $0.header("if-none-match") }
+      #expect(conditions == (path == "/moved" ? [nil, "\"a\""] : ["\"a\""]))
+    }
+  }
+
+  @Test func `a tag of one mirror is not shown to another`() async throws {
+    let server = try LoopbackServer { [tagged] request in
+      switch request.path {
+      case "/feed":
+        .redirect(302, to: request.header("x-turn") == nil ? "/mirror-a" : "/mirror-b")
+      case "/mirror-a": tagged(request)
+      default:
+        request.header("if-none-match") == nil
+          ? .page(FeedSourceTests.feed("Two")) : .answer(304)
+      }
+    }
+    let first = try await feedSource(server.url("/feed")).fetch(context(client()))
+    var later = FetchContext(
+      source: "test", http: Turning(client: client()), now: noon, bookmark: first.bookmark)
+    later.limits.timeout = .seconds(10)
+    let second = try await feedSource(server.url("/feed")).fetch(later)
+    #expect(second.harvest?.drafts.map(\.title) == ["Two"])
+  }
+
+  /// Adds a header by which the server knows the second turn.
+  private struct Turning: HTTPClient {
+    let client: CurlClient
+
+    func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
+      var request = request
+      request.headers.append(Header("X-Turn", "2"))
+      return try await client.send(request)
+    }
+  }
+
+  @Test func `the API key does not follow a redirect to another place`() async throws {
+    let other = try LoopbackServer { _ in .page(NewsAPISourceTests.page(1...1)) }
+    let target = other.url("/v2/top-headlines")
+    let server = try LoopbackServer { _ in .redirect(302, to: target) }
+    let source = try make(
+      NewsAPISource.self,
+      [
+        ("api_key", "s3cr3t"), ("country", "us"),
+        ("base_url", .scalar(server.url("/v2"), isQuoted: false)),
+      ]
+    ).source
+    _ = try await source.fetch(context(client()))
+    #expect(server.requests.map { $0.header("x-api-key") } == ["s3cr3t"])
+    #expect(other.requests.map { $0.header("x-api-key") } == [nil])
+  }
+
+  @Test func `a page and its feed share the time of one request`() async throws {
+    let server = try LoopbackServer { request in
+      guard request.path == "/" else { return LoopbackReply([.hang]) }
+      var reply = LoopbackReply.page(DiscoveryTests.html([("News", "/feed.xml")]))
+      reply.steps.insert(.wait(milliseconds: 100), at: 0)
+      return reply
+    }
+    var context = context(client())
+    context.limits.timeout = .milliseconds(400)
+    let start = ContinuousClock.now
+    let failure = await (try feedSource(server.url("/"))).failure(context)
+    #expect(failure?.stage == .request)
+    #expect(ContinuousClock.now - start < .milliseconds(700))
+  }
+}
