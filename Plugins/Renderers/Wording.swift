@@ -10,7 +10,12 @@ struct Wording: Sendable {
   var languageTag: String { isKorean ? "ko" : "en" }
 
   var untitled: String { isKorean ? "(제목 없음)" : "(untitled)" }
-  var nothingNew: String { isKorean ? "새 소식이 없습니다." : "Nothing new." }
+  /// What an edition without entries says.
+  func nothing(in form: Edition.Form) -> String {
+    form == .digest
+      ? (isKorean ? "새 소식이 없습니다." : "Nothing new.") : (isKorean ? "글이 없습니다." : "No entries.")
+  }
+
   /// Over entries that belong to no section.
   var other: String { isKorean ? "기타" : "Other" }
   var failures: String { isKorean ? "가져오지 못한 소스" : "Could not be fetched" }

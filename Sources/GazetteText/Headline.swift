@@ -45,9 +45,15 @@ public struct Headline: Sendable, Hashable {
 
   private static func rest(of text: String, after title: String, longest: Int) -> String? {
     // A title may itself be a cut beginning: "The bell tower is …".
-    let stem = title.hasSuffix("…") ? title.dropLast() : title[...]
-    guard !stem.isEmpty, text.hasPrefix(stem) else { return PlainText.shortened(text, to: longest) }
-    let rest = text.dropFirst(stem.count).drop { !$0.isLetter && !$0.isNumber }
+    let isCut = title.hasSuffix("…")
+    let stem = isCut ? title.dropLast() : title[...]
+    let after = text.dropFirst(stem.count)
+    // "The bell" is not repeated by "The bells ring".
+    let endsAtWord = after.first.map { !$0.isLetter && !$0.isNumber } ?? true
+    guard !stem.isEmpty, isCut || endsAtWord, text.hasPrefix(stem) else {
+      return PlainText.shortened(text, to: longest)
+    }
+    let rest = after.drop { !$0.isLetter && !$0.isNumber }
     return rest.isEmpty ? nil : PlainText.shortened(String(rest), to: longest)
   }
 }

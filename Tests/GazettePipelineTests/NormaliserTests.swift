@@ -98,6 +98,13 @@ struct NormaliserTests {
     #expect(content.text == long)
   }
 
+  @Test func `letters that begin like controls stay`() {
+    let text = "\u{a0}é\u{ff1a}\u{fffd}\u{ffee}x"
+    #expect(parse.content(of: draft { $0.body = .text(text) }).text == text)
+    let odd = "a\u{fffe}b\u{85}c\u{7f}d"
+    #expect(parse.content(of: draft { $0.body = .text(odd) }).text == "abcd")
+  }
+
   @Test func `plain text keeps its lines and loses its controls`() {
     let content = parse.content(of: draft { $0.body = .text("one\u{0}\n\u{8}\u{9b}two\ttab\r\n") })
     #expect(content.text == "one\ntwo\ttab\r\n")

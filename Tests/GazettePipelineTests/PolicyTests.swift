@@ -153,8 +153,30 @@ struct HealthTests {
     #expect(Health(record: health.record) == health)
   }
 
+  @Test func `failed sources are named in the order asked for`() {
+    var failed = Health()
+    failed.failures = 2
+    failed.error = "It answered 404."
+    let records = ["a": failed.record, "b": Health().record, "gone": failed.record]
+    #expect(
+      Health.failures(of: ["b", "a", "new"], in: records)
+        == [Failure(source: "a", reason: "It answered 404.")])
+  }
+
   @Test(arguments: ["", "[]", "{\"failures\":-3}", "{\"failures\":\"x\",\"attempt\":1e99}"])
   func `a broken record is as good as none`(text: String) {
     #expect(Health(record: text) == Health())
+  }
+}
+
+struct SourcePaceTests {
+  @Test func `one long silence does not change the usual pace`() {
+    let hours: [Int64] = [0, 1, 2, 3, 500]
+    let dates = hours.map { Samples.now.advanced(by: .seconds($0 * 3600)) }
+    #expect(SourcePace.usual(of: dates.shuffled()) == .seconds(3600))
+  }
+
+  @Test func `two articles say nothing of a habit`() {
+    #expect(SourcePace.usual(of: [Samples.now, Samples.now]) == nil)
   }
 }

@@ -164,6 +164,23 @@ struct UpdaterTests {
     #expect(await storage.commits.count <= 3)
   }
 
+  @Test func `what arrives together is stored in the order of the jobs`() async {
+    let slow = StubSource { _ in
+      for _ in 0..<50 { await Task.yield() }
+      return .success(.fresh(StubSource.harvest(["x"])))
+    }
+    let jobs = [
+      SourceJob(name: "slow", source: slow),
+      SourceJob(name: "fast", source: StubSource(titles: ["x"])),
+    ]
+    let storage = MemoryStorage()
+    let updater = Updater(
+      storage: storage, http: NoNetwork(), now: { Samples.now },
+      pause: { try? await Task.sleep(for: $0 * 1000) })
+    _ = await updater.update(jobs)
+    #expect(await storage.commits.map { $0.batches.map(\.source) } == [["slow", "fast"]])
+  }
+
   @Test func `a storage that fails is told and nothing is reported as stored`() async {
     let error = StorageError(.full, place: "gazette.db", "The disk is full.")
     await storage.fail(with: error)

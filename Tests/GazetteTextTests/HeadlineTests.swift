@@ -42,6 +42,14 @@ struct HeadlineTests {
     #expect(headline.excerpt == "All day.")
   }
 
+  @Test func `a text whose first word is only like the title is kept whole`() {
+    let headline = headline {
+      $0.title = "The bell"
+      $0.text = "The bells ring."
+    }
+    #expect(headline.excerpt == "The bells ring.")
+  }
+
   @Test func `an article that says nothing has no headline`() {
     #expect(headline { _ in } == headline { $0.html = "<img src=\"https://a.example/x\">" })
     #expect(headline { _ in }.title == nil)

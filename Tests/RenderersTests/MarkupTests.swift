@@ -47,9 +47,22 @@ struct HTMLRendererTests {
     #expect(!page.contains("onclick") && !page.contains("gone()"))
   }
 
+  @Test func `an article's images are shown where they are asked for`() throws {
+    let article = Samples.article("Tower", html: "<p><img src=\"https://bells.example/t.jpg\"></p>")
+    var edition = Samples.edition(.article, [article])
+    #expect(try !rendered(HTMLRenderer.self, edition).contains("<img"))
+    edition.showsImages = true
+    #expect(
+      try rendered(HTMLRenderer.self, edition).contains("<img src=\"https://bells.example/t.jpg\""))
+  }
+
   @Test func `an opaque address is no link`() throws {
     let article = Samples.article("Named", url: "tag:a.example,2026:1")
     #expect(try !rendered(HTMLRenderer.self, Samples.edition(.digest, [article])).contains("<a "))
+  }
+
+  @Test func `a document without items says so`() throws {
+    #expect(try rendered(HTMLRenderer.self, Samples.edition(.document, [])).contains("No entries."))
   }
 
   @Test func `the page speaks the language of the edition`() throws {
@@ -71,7 +84,7 @@ struct FeedRendererTests {
     let expected = """
       <?xml version="1.0" encoding="utf-8"?>
       <feed xmlns="http://www.w3.org/2005/Atom">
-        <id>urn:gazette:selection:6f31304cdfd0a3a6</id>
+        <id>urn:gazette:selection:e9376a281aac57bb</id>
         <title>Morning</title>
         <updated>1970-01-01T00:00:00Z</updated>
         <generator>Gazette</generator>
@@ -98,7 +111,7 @@ struct FeedRendererTests {
       <rss version="2.0" xmlns:dc="http://purl.org/dc/elements/1.1/">
         <channel>
           <title>Morning</title>
-          <link>urn:gazette:selection:6f31304cdfd0a3a6</link>
+          <link>urn:gazette:selection:e9376a281aac57bb</link>
           <description>Morning</description>
           <generator>Gazette</generator>
           <item>

@@ -51,7 +51,7 @@ struct HTMLPage {
   private var parts: [String] {
     if edition.form == .article { return edition.entries.map { entry($0, level: 1) } }
     var parts = ["<h1 dir=\"auto\">\(escaped(pageTitle))</h1>"]
-    if edition.entries.isEmpty { parts.append("<p>\(wording.nothingNew)</p>") }
+    if edition.entries.isEmpty { parts.append("<p>\(wording.nothing(in: edition.form))</p>") }
     parts += edition.sections.map(section)
     if edition.leftOut > 0 { parts.append("<p>\(wording.leftOut(edition.leftOut))</p>") }
     return parts + [failures]
@@ -105,7 +105,8 @@ struct HTMLPage {
 
   private func body(of content: Content) -> String {
     if let html = content.html {
-      return HTMLText.withoutControls(HTMLCleaner.clean(html, base: content.url, degree: .page))
+      let degree: HTMLCleaner.Degree = edition.showsImages ? .pageWithImages : .page
+      return HTMLText.withoutControls(HTMLCleaner.clean(html, base: content.url, degree: degree))
     }
     return HTMLText.paragraphs(content.text ?? content.summary ?? "")
   }

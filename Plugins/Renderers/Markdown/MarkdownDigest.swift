@@ -14,7 +14,7 @@ struct MarkdownDigest {
   /// Paragraphs, headings and list items, to be separated by empty lines.
   var blocks: [String] {
     var blocks = [frontMatter, "# " + MarkdownText.escaped(title, startsLine: true)]
-    if edition.entries.isEmpty { blocks.append(wording.nothingNew) }
+    if edition.entries.isEmpty { blocks.append(wording.nothing(in: edition.form)) }
     for section in edition.sections {
       if let heading = heading(of: section) {
         blocks.append("## " + MarkdownText.escaped(heading, startsLine: true))

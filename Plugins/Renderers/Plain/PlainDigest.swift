@@ -15,7 +15,7 @@ struct PlainDigest {
 
   var lines: [String] {
     var blocks: [[String]] = [heading(documentTitle, underline: "=")]
-    if edition.entries.isEmpty { blocks.append([wording.nothingNew]) }
+    if edition.entries.isEmpty { blocks.append([wording.nothing(in: edition.form)]) }
     for section in edition.sections {
       if let title = title(of: section) { blocks.append(heading(title, underline: "-")) }
       blocks += section.entries.map(entry)

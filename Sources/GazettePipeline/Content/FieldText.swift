@@ -33,7 +33,8 @@ enum FieldText {
   /// C0 (but tab and line breaks), DEL, C1 and the noncharacters U+FFFE and U+FFFF taken out: no
   /// text format allows them, and every output would have to deal with them again.
   static func withoutControls(_ text: String) -> String {
-    guard text.utf8.contains(where: mayBeControl) else { return text }
+    let hasControls = text.utf8.withContiguousStorageIfAvailable(hasControls) ?? true
+    guard hasControls else { return text }
     var kept = String.UnicodeScalarView()
     for scalar in text.unicodeScalars where !isControl(scalar) { kept.append(scalar) }
     return String(kept)
@@ -50,12 +51,22 @@ enum FieldText {
     return previous != 0x20 || text.isEmpty
   }
 
-  /// Lead bytes of what `isControl` knows; some innocent characters begin with them too.
-  private static func mayBeControl(_ byte: UInt8) -> Bool {
-    byte < 0x20
-      ? byte != 0x09 && byte != 0x0a && byte != 0x0d
-      : byte == 0x7f || byte == 0xc2
-        || byte == 0xef
+  /// The same question as `isControl`, of UTF-8, since nearly no text has any.
+  private static func hasControls(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    for (index, byte) in bytes.enumerated() {
+      switch byte {
+      case 0x09, 0x0a, 0x0d: continue
+      case 0..<0x20, 0x7f: return true
+      // U+0080 to U+009F are C2 80 to C2 9F; U+FFFE and U+FFFF are EF BF BE and EF BF BF.
+      case 0xc2: if index + 1 < bytes.count, bytes[index + 1] <= 0x9f { return true }
+      case 0xef:
+        if index + 2 < bytes.count, bytes[index + 1] == 0xbf, bytes[index + 2] >= 0xbe {
+          return true
+        }
+      default: continue
+      }
+    }
+    return false
   }
 
   private static func isControl(_ scalar: Unicode.Scalar) -> Bool {

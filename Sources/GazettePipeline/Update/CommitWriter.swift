@@ -74,7 +74,9 @@ actor CommitWriter {
   private func write() async {
     isWriting = true
     while error == nil {
-      let deliveries = pending
+      // In the order of the configuration, so that what arrives together is stored the same way
+      // whichever server was the faster.
+      let deliveries = pending.sorted { $0.job < $1.job }
       pending = []
       size = 0
       let hostRecords = await rests.takeRecords()

@@ -1,0 +1,14 @@
+// How often a source brings something new, judged by the dates of its articles.
+import GazetteCore
+
+public enum SourcePace {
+  /// The usual time between two articles: the median of the gaps between `dates`, which may come in
+  /// any order; nil for fewer than three dates, since two say nothing of a habit.
+  public static func usual(of dates: [Instant]) -> Duration? {
+    guard dates.count >= 3 else { return nil }
+    let sorted = dates.sorted()
+    let gaps = zip(sorted.dropFirst(), sorted).map { later, earlier in later.since(earlier) }
+      .sorted()
+    return gaps[gaps.count / 2]
+  }
+}
