@@ -72,12 +72,12 @@ extension Assembly {
     _ jobs: [SourceJob], _ options: UpdateOptions, in world: World
   ) async throws(Failure) -> UpdateReport {
     let updater = Updater(
-      storage: openStorage, http: client(for: jobs), options: options,
+      storage: storage, http: client(for: jobs), options: options,
       rules: try rules(in: world), now: world.now, log: world.console.detail)
     var report = await updater.update(jobs)
     if report.storageError == nil, configuration.retention != Retention() {
       do throws(StorageError) {
-        _ = try await openStorage.prune(configuration.retention, now: world.now())
+        _ = try await storage.prune(configuration.retention, now: world.now())
       } catch {
         report.storageError = error
       }

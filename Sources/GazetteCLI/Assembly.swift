@@ -9,7 +9,7 @@ import Storages
 /// A configuration with its parts, as commands use them.
 struct Assembly: Sendable {
   let configuration: Configuration
-  private let storage: any Storage
+  let storage: any Storage
   private let console: Console
 
   var zone: Zone { configuration.zone }
@@ -42,40 +42,36 @@ struct Assembly: Sendable {
 
 // The storage, with its errors as failures of the command.
 extension Assembly {
-  var openStorage: any Storage { storage }
-
-  func articles(matching query: Query) async throws(Failure) -> ArticleSlice {
+  func asking<Answer: Sendable>(
+    _ question: (any Storage) async throws(StorageError) -> Answer
+  ) async throws(Failure) -> Answer {
     do throws(StorageError) {
-      return try await storage.articles(matching: query)
+      return try await question(storage)
     } catch {
       throw Failure(error)
+    }
+  }
+
+  func articles(matching query: Query) async throws(Failure) -> ArticleSlice {
+    try await asking { storage throws(StorageError) in
+      try await storage.articles(matching: query)
     }
   }
 
   /// Values by key, of all records of one kind.
   func records(of kind: String) async throws(Failure) -> [String: String] {
-    do throws(StorageError) {
-      return try await storage.records(of: kind)
-    } catch {
-      throw Failure(error)
-    }
+    try await asking { storage throws(StorageError) in try await storage.records(of: kind) }
+  }
+
+  func mark(_ ids: [ArticleID], _ mark: Mark) async throws(Failure) {
+    _ = try await asking { storage throws(StorageError) in try await storage.mark(ids, mark) }
   }
 
   /// Stores what is to be known of an output's last digest.
   func remember(_ mark: DigestMark, of output: String) async throws(Failure) {
     let record = Record(kind: DigestMark.kind, key: output, value: mark.record)
-    do throws(StorageError) {
-      _ = try await storage.save(Commit(records: [record]))
-    } catch {
-      throw Failure(error)
-    }
-  }
-
-  func mark(_ ids: [ArticleID], _ mark: Mark) async throws(Failure) {
-    do throws(StorageError) {
-      _ = try await storage.mark(ids, mark)
-    } catch {
-      throw Failure(error)
+    _ = try await asking { storage throws(StorageError) in
+      try await storage.save(Commit(records: [record]))
     }
   }
 }

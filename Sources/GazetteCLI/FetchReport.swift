@@ -16,8 +16,11 @@ struct FetchReport: Sendable {
   }
 
   var text: String {
-    (report.results.map(line) + [total]).map { TerminalText.clean($0) + "\n" }.joined()
+    (sources + [total]).map { TerminalText.clean($0) + "\n" }.joined()
   }
+
+  /// A line for each source, in the order of the configuration.
+  var sources: [String] { report.results.map(line) }
 
   /// `NAME: what. What to do.`
   var complaints: [String] {

@@ -1,5 +1,6 @@
 // Asks the storage for headlines and prints them: what list, saved and search have in common.
 import GazetteCore
+import GazettePipeline
 import Renderers
 
 struct Listing: Sendable {
@@ -28,12 +29,9 @@ struct Listing: Sendable {
       query.countsAll = true
     }
     let slice = try await assembly.articles(matching: query)
-    var edition = Edition(
-      form: .listing, title: title,
-      sections: [Section(entries: slice.articles.map { Entry(article: $0) })], made: now)
+    let composer = Composer(now: now, zone: assembly.zone, language: assembly.language)
+    var edition = composer.listing(slice.articles, title: title)
     edition.leftOut = slice.total.map { $0 - slice.articles.count } ?? 0
-    edition.zone = assembly.zone
-    edition.language = assembly.language
     edition.columns = size?.columns
     edition.usesColor = world.console.usesColor
     try world.console.result(renderer.page(for: edition))

@@ -80,7 +80,7 @@ extension OutputWriter {
         try await write(plan)
       } catch {
         if error == .readerGone { throw error }
-        error.lines.forEach(world.console.complain)
+        for line in error.lines { world.console.complain(line) }
         status = error.status
       }
     }

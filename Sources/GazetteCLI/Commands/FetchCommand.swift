@@ -26,7 +26,7 @@ struct FetchCommand: Command {
     let report = try await assembly.update(jobs, options, in: world)
     let lines = FetchReport(report, zone: assembly.zone)
     try world.console.result(lines.text)
-    lines.complaints.forEach(world.console.complain)
+    for line in lines.complaints { world.console.complain(line) }
     if let error = report.storageError { throw Failure(error) }
     return report.failures.isEmpty ? .success : .partly
   }

@@ -16,8 +16,8 @@ struct RunCommand: Command {
     options.onlyDue = true
     let report = try await assembly.update(jobs, options, in: world)
     let lines = FetchReport(report, zone: assembly.zone)
-    lines.text.split(separator: "\n").dropLast().forEach { world.console.detail(String($0)) }
-    lines.complaints.forEach(world.console.complain)
+    for line in lines.sources { world.console.detail(line) }
+    for line in lines.complaints { world.console.complain(line) }
     world.console.say(lines.total)
     if let error = report.storageError { throw Failure(error) }
     guard !Task.isCancelled else { return .partly }

@@ -1,5 +1,6 @@
 // `gazette show`: one article in full.
 import GazetteCore
+import GazettePipeline
 import Renderers
 
 struct ShowCommand: Command {
@@ -20,12 +21,12 @@ struct ShowCommand: Command {
 
   func run(in world: World) async throws(Failure) -> ExitStatus {
     let assembly = try Assembly.load(in: world)
-    let articles = try await References(assembly: assembly).articles([reference])
-    var edition = Edition(
-      form: .article, title: articles[0].content.title ?? "",
-      sections: [Section(entries: articles.map { Entry(article: $0) })], made: world.now())
-    edition.zone = assembly.zone
-    edition.language = assembly.language
+    let article = try await References(assembly: assembly).articles([reference])[0]
+    let composer = Composer(now: world.now(), zone: assembly.zone, language: assembly.language)
+    let others = try await assembly.asking { storage throws(StorageError) in
+      try await composer.others(telling: article, in: storage)
+    }
+    var edition = composer.article(article, alsoIn: others.map(\.id.source))
     edition.columns = world.console.resultSize?.columns
     edition.usesColor = world.console.usesColor
     try world.console.result(renderer.page(for: edition))

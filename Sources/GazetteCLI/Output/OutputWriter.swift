@@ -40,13 +40,10 @@ struct OutputWriter: Sendable {
   private func compose(
     _ plan: OutputPlan, _ composer: Composer
   ) async throws(Failure) -> Digest {
-    let storage = assembly.openStorage
-    do throws(StorageError) {
+    try await assembly.asking { storage throws(StorageError) in
       let health = try await storage.records(of: Health.kind)
       let failures = Health.failures(of: plan.request.sources, in: health)
       return try await composer.digest(plan.request, from: storage, failures: failures)
-    } catch {
-      throw Failure(error)
     }
   }
 
