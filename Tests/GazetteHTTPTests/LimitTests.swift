@@ -18,10 +18,9 @@ import Testing
       let drip: [LoopbackReply.Step] = [.send([65]), .wait(milliseconds: 20)]
       return LoopbackReply([.send(head)] + (0..<500).flatMap { _ in drip })
     }
-    let start = ContinuousClock.now
+    // Read to its end, the answer would be a whole one after ten seconds.
     let failure = await makeClient().failure(server.url()) { $0.timeout = .milliseconds(200) }
     #expect(failure?.reason == .timeout)
-    #expect(ContinuousClock.now - start < .seconds(2))
   }
 
   @Test func `redirects share one deadline`() async throws {

@@ -65,10 +65,8 @@ import Testing
   }
 
   @Test func `a program that takes too long is ended, with all that it started`() throws {
-    let start = ContinuousClock.now
-    let result = try ChildProgramTests.shell("sleep 60 & echo $!; wait", seconds: 1).run()
+    let result = try ChildProgramTests.shell("sleep 600 & echo $!; wait", seconds: 1).run()
     #expect(result.end == .timedOut)
-    #expect(ContinuousClock.now - start < .seconds(5))
     let child = ChildProgramTests.text(result.output).split(separator: "\n").first.flatMap {
       pid_t($0)
     }
@@ -76,18 +74,15 @@ import Testing
   }
 
   @Test func `a program that ignores the first signal gets the second`() throws {
-    let start = ContinuousClock.now
     let result = try ChildProgramTests.shell("trap '' TERM; while :; do sleep 1; done", seconds: 1)
       .run()
     #expect(result.end == .timedOut)
-    #expect(ContinuousClock.now - start < .seconds(6))
   }
 
   @Test func `a background process neither delays the end nor stays`() throws {
-    let start = ContinuousClock.now
-    let result = try ChildProgramTests.shell("sleep 60 & echo $!").run()
+    // Waited for, it would run into the time limit.
+    let result = try ChildProgramTests.shell("sleep 600 & echo $!").run()
     #expect(result.end == .exited(0))
-    #expect(ContinuousClock.now - start < .seconds(3))
     let child = ChildProgramTests.text(result.output).split(separator: "\n").first.flatMap {
       pid_t($0)
     }

@@ -89,17 +89,16 @@ import Testing
   }
 
   @Test func `a page and its feed share the time of one request`() async throws {
-    let server = try LoopbackServer { request in
-      guard request.path == "/" else { return LoopbackReply([.hang]) }
-      var reply = LoopbackReply.page(DiscoveryTests.html([("News", "/feed.xml")]))
-      reply.steps.insert(.wait(milliseconds: 100), at: 0)
-      return reply
-    }
-    var context = context(client())
-    context.limits.timeout = .milliseconds(400)
-    let start = ContinuousClock.now
-    let failure = await (try feedSource(server.url("/"))).failure(context)
-    #expect(failure?.stage == .request)
-    #expect(ContinuousClock.now - start < .milliseconds(700))
+    let page = "https://example.org/"
+    let feed = "https://example.org/feed.xml"
+    let http = StubHTTPClient([
+      page: [.answer(200, DiscoveryTests.html([("News", feed)]))],
+      feed: [.answer(200, FeedSourceTests.feed("One"))],
+    ])
+    let harvest = try await feedSource(page).fetch(context(http)).harvest
+    #expect(harvest?.drafts.count == 1)
+    let timeouts = http.requests.compactMap(\.timeout)
+    #expect(timeouts.count == 2)
+    #expect(timeouts.last.map { $0 < timeouts[0] } ?? false)
   }
 }

@@ -47,6 +47,7 @@ struct JSONFeedRendererTests {
             "title": "Ferry \\"Anna\\"",
             "summary": "It runs again.",
             "content_html": "<p>It runs.</p>",
+            "content_text": "It runs.",
             "date_published": "2025-11-30T09:00:00Z",
             "authors": [
               {
