@@ -116,7 +116,7 @@ extension Normaliser {
     var seen: Set<Author> = []
     return authors.compactMap { author in
       let clean = Author(
-        name: author.name.flatMap { FieldText.line($0, longest: Normaliser.longestTitle) },
+        name: author.name.flatMap { FieldText.name($0, longest: Normaliser.longestTitle) },
         url: author.url.flatMap(links.link),
         email: author.email.flatMap { FieldText.line($0, longest: Normaliser.longestTitle) },
         avatar: author.avatar.flatMap(links.resource))
@@ -163,7 +163,7 @@ extension Normaliser {
     var seen: Set<String> = []
     return tags.compactMap { tag in
       guard let line = FieldText.line(tag, longest: longestTitle) else { return nil }
-      return seen.insert(line.lowercased()).inserted ? line : nil
+      return seen.insert(line).inserted ? line : nil
     }
   }
 
