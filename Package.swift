@@ -46,11 +46,12 @@ let package = Package(
     library("GazetteJSON", []),
     library("GazetteFiles", []),
     library("GazettePrograms", ["CSupport"]),
+    library("GazetteZip", ["CZlib"]),
 
     // Floor 2: formats, network, config, the pipeline.
     library(
-      "GazetteFeed", ["GazetteCore", "GazetteText", "GazetteXML", "GazetteJSON", "CZlib"]),
-    library("GazetteHTTP", ["GazetteCore", "GazetteText", "CCurl", "CZlib"]),
+      "GazetteFeed", ["GazetteCore", "GazetteText", "GazetteXML", "GazetteJSON", "GazetteZip"]),
+    library("GazetteHTTP", ["GazetteCore", "GazetteText", "GazetteZip", "CCurl"]),
     library(
       "GazetteConfig",
       [
@@ -92,6 +93,7 @@ let package = Package(
     tests("GazetteJSONTests", ["GazetteJSON"]),
     tests("GazetteFilesTests", ["GazetteFiles"]),
     tests("GazetteProgramsTests", ["GazettePrograms"]),
+    tests("GazetteZipTests", ["GazetteZip"]),
     tests("GazetteFeedTests", ["GazetteFeed", "GazetteCore", "GazetteText", "GazetteJSON"]),
     tests("GazetteHTTPTests", ["GazetteHTTP", "GazetteCore", "GazetteTesting"]),
     tests(
