@@ -37,6 +37,7 @@ let package = Package(
     system("CGumbo", pkgConfig: "gumbo", package: "libgumbo-dev"),
     // Its .pc file has a flag that SwiftPM refuses, and nothing that is needed.
     system("CUTF8Proc", package: "libutf8proc-dev"),
+    system("CPCRE2", pkgConfig: "libpcre2-8", package: "libpcre2-dev"),
     system("CZlib", pkgConfig: "zlib", package: "zlib1g-dev"),
 
     // Floor 1: values and text.
@@ -57,7 +58,8 @@ let package = Package(
       [
         "GazetteCore", "GazetteText", "GazetteJSON", "GazetteFiles", "GazettePrograms", "CYAML",
       ]),
-    library("GazettePipeline", ["GazetteCore", "GazetteText", "GazetteJSON", "GazetteFeed"]),
+    library(
+      "GazettePipeline", ["GazetteCore", "GazetteText", "GazetteJSON", "GazetteFeed", "CPCRE2"]),
     library("GazetteTesting", ["GazetteCore", "GazetteText"]),
 
     // Floor 3: plugins, one target a kind.

@@ -2,6 +2,7 @@
 import GazetteConfig
 import GazetteCore
 import GazetteFiles
+import GazettePipeline
 import Glibc
 import NewsSources
 import Renderers
@@ -47,7 +48,8 @@ struct ConfigurationFile: Sendable {
     let surroundings = Surroundings(
       folder: folder, home: world.environment["HOME"] ?? "/", reveal: resolver.reveal)
     return ConfigurationReader(
-      known: .catalogues, surroundings: surroundings, systemZone: world.zone)
+      known: .catalogues, surroundings: surroundings, systemZone: world.zone,
+      patternFault: Ruleset.fault)
   }
 }
 
