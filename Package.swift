@@ -114,6 +114,9 @@ let package = Package(
     tests("StoragesTests", ["Storages", "GazetteCore", "GazetteTesting"]),
     tests(
       "GazetteCLITests",
-      ["GazetteCLI", "GazetteConfig", "GazetteCore", "GazetteTesting", "NewsSources"]),
+      [
+        "GazetteCLI", "GazetteConfig", "GazetteCore", "GazetteFiles", "GazetteTesting",
+        "NewsSources", "Renderers", "Storages",
+      ]),
   ]
 )

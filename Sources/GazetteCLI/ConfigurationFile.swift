@@ -56,7 +56,8 @@ struct ConfigurationFile: Sendable {
 extension KnownPlugins {
   /// What the catalogues hold.
   static let catalogues = KnownPlugins(
-    sources: NewsSourceCatalog.all, renderers: RendererCatalog.all, storages: StorageCatalog.all)
+    sources: NewsSourceCatalog.all, renderers: RendererCatalog.all, storages: StorageCatalog.all,
+    standardStorage: StorageCatalog.standard)
 }
 
 extension Failure {
