@@ -80,7 +80,8 @@ public struct Normaliser: Sendable {
     switch draft.body {
     case .html(let html, let base):
       let bounded = FieldText.bounded(html, to: Normaliser.longestText)
-      let clean = HTMLCleaner.clean(bounded, base: self.base(base, of: content))
+      let clean = HTMLCleaner.clean(
+        bounded, base: self.base(base, of: content), dropsRelative: purpose == .storage)
       if !FieldText.isBlank(clean) { content.html = clean }
       content.text = draft.plainBody.flatMap {
         FieldText.block($0, longest: Normaliser.longestText)

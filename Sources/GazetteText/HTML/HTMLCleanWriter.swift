@@ -24,9 +24,9 @@ struct HTMLCleanWriter: HTMLSink, ~Copyable {
   private var owesBreak = false
   private var scratch = HTMLBuffer(capacity: 0)
 
-  init(base: String?, degree: HTMLCleaner.Degree, capacity: Int) {
+  init(address: HTMLAddress, degree: HTMLCleaner.Degree, capacity: Int) {
     out = HTMLBuffer(capacity: capacity)
-    address = HTMLAddress(base: base)
+    self.address = address
     self.degree = degree
   }
 
@@ -113,7 +113,7 @@ struct HTMLCleanWriter: HTMLSink, ~Copyable {
     for attribute in attributes where attribute.known == .xmlBase {
       guard let own = address.resolved(value(of: attribute), isMedia: true) else { continue }
       outerAddresses.append(address)
-      address = HTMLAddress(base: own)
+      address = HTMLAddress(base: own, dropsRelative: address.dropsRelative)
       baseOwners.append(openElements)
       return
     }
