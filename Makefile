@@ -3,7 +3,7 @@ PACKAGES = libsqlite3-dev libyaml-dev libcurl4-openssl-dev libgumbo-dev libutf8p
            libpcre2-dev zlib1g-dev tzdata ca-certificates pkg-config
 SWIFT_FLAGS = --explicit-target-dependency-import-check error
 RELEASE_FLAGS = $(SWIFT_FLAGS) -c release --static-swift-stdlib --product gazette
-SOURCES = Sources Plugins Tests Package.swift
+SOURCES = Sources Plugins Tests Benchmarks Package.swift
 CONFIG ?= config.yaml
 export SWIFT_BACKTRACE ?= enable=no
 
@@ -28,7 +28,7 @@ test: setup
 check: lint build test
 
 check-all: check release
-	@true
+	Tests/Program/run.sh .build/release/gazette
 
 lint:
 	swift format lint --strict --parallel --recursive $(SOURCES)

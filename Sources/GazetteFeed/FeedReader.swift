@@ -78,25 +78,14 @@ public enum FeedReader {
   ) throws(NotAFeed) -> ParsedFeed {
     let decoded = Charset.decode(
       try unpacked(bytes, origin), contentType: origin.contentType, override: origin.encoding)
-    var notes = decoded.warnings
-    if isJSON(decoded.utf8) {
-      var feed = try json(decoded.utf8, origin, each)
-      feed.info.warnings = notes + feed.info.warnings
-      return feed
-    }
-    let result = decoded.utf8.withUnsafeBufferPointer { text -> Result<ParsedFeed?, NotAFeed> in
-      guard !CleanDocument.isClean(text) else { return read(text, origin, each) }
-      let (clean, dropped) = CleanDocument.cleaned(text)
-      if dropped > 0 { notes.append("\(dropped) control characters were left out.") }
-      return clean.withUnsafeBufferPointer { read($0, origin, each) }
-    }
     var feed: ParsedFeed
-    if let read = try result.get() {
-      feed = read
+    if isJSON(decoded.utf8) {
+      let (info, skipped) = try JSONFeedParser.read(decoded.utf8, origin: origin, take: each)
+      feed = ParsedFeed(info: info, drafts: [], skipped: skipped)
     } else {
-      feed = try json(decoded.utf8, origin, each)
+      feed = try decoded.utf8.withUnsafeBufferPointer { cleanAndRead($0, origin, each) }.get()
     }
-    feed.info.warnings = notes + feed.info.warnings
+    feed.info.warnings = decoded.warnings + feed.info.warnings
     return feed
   }
 
@@ -116,14 +105,25 @@ public enum FeedReader {
     }
   }
 
-  /// Reads an XML document; no feed at all for one that is JSON.
+  /// Reads an XML document, without the characters that XML forbids.
+  private static func cleanAndRead(
+    _ text: Bytes, _ origin: FeedOrigin, _ each: (consuming Draft) -> Void
+  ) -> Result<ParsedFeed, NotAFeed> {
+    guard !CleanDocument.isClean(text) else { return read(text, origin, each) }
+    let (clean, dropped) = CleanDocument.cleaned(text)
+    return clean.withUnsafeBufferPointer { read($0, origin, each) }.map { feed in
+      var feed = feed
+      if dropped > 0 { feed.info.warnings.append("\(dropped) control characters were left out.") }
+      return feed
+    }
+  }
+
   private static func read(
     _ text: Bytes, _ origin: FeedOrigin, _ each: (consuming Draft) -> Void
-  ) -> Result<ParsedFeed?, NotAFeed> {
+  ) -> Result<ParsedFeed, NotAFeed> {
     withoutActuallyEscaping(each) { each in
       var reader = DocumentReader(text, from: origin, take: each)
       switch Detection.detect(text, &reader.scanner, address: origin.url) {
-      case .json: return .success(nil)
       case .nothing(let error): return .failure(error)
       case .feed(let root, let format):
         reader.read(root, as: format)
@@ -136,12 +136,5 @@ public enum FeedReader {
   private static func isJSON(_ utf8: [UInt8]) -> Bool {
     guard let first = utf8.first(where: { $0 > 0x20 }) else { return false }
     return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
-  }
-
-  private static func json(
-    _ utf8: [UInt8], _ origin: FeedOrigin, _ each: (consuming Draft) -> Void
-  ) throws(NotAFeed) -> ParsedFeed {
-    let (info, skipped) = try JSONFeedParser.read(utf8, origin: origin, take: each)
-    return ParsedFeed(info: info, drafts: [], skipped: skipped)
   }
 }

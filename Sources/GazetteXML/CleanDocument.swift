@@ -4,17 +4,19 @@
 package enum CleanDocument {
   /// True when there is nothing to take out: most documents.
   package static func isClean(_ bytes: Bytes) -> Bool {
-    guard let base = bytes.baseAddress else { return true }
+    let raw = UnsafeRawBufferPointer(bytes)
     var place = 0
-    while place + 32 <= bytes.count {
-      let block = UnsafeRawPointer(base + place).loadUnaligned(as: SIMD32<UInt8>.self)
-      let controls = (block .< 32) .& (block .!= .newline) .& (block .!= .tab)
-      if any(controls) { return false }
-      place += 32
+    while place + 8 <= bytes.count {
+      let word = raw.loadUnaligned(fromByteOffset: place, as: UInt64.self)
+      if word.hasControl, !isClean(bytes, place..<place + 8) { return false }
+      place += 8
     }
-    while place < bytes.count {
-      if bytes[place] < 32, bytes[place] != .newline, bytes[place] != .tab { return false }
-      place += 1
+    return isClean(bytes, place..<bytes.count)
+  }
+
+  private static func isClean(_ bytes: Bytes, _ range: Range<Int>) -> Bool {
+    for place in range where bytes[place] < 32 {
+      if bytes[place] != .newline, bytes[place] != .tab { return false }
     }
     return true
   }

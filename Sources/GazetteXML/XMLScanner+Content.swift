@@ -46,8 +46,8 @@ extension XMLScanner {
     at mark: Int, start: Int, own: OpenElement
   ) -> XMLContent? {
     guard bytes.has("<![CDATA[", at: mark), bytes.trimmed(start..<mark).isEmpty,
-      start < sectionsEnd, let end = bytes.first("]]>", in: mark + 9..<bytes.count),
-      bytes.first("<![CDATA[", in: mark + 9..<end) == nil
+      start < sectionsEnd, let end = bytes.firstSectionEnd(in: mark + 9..<bytes.count),
+      bytes.firstSectionStart(in: mark + 9..<end) == nil
     else { return nil }
     let next = bytes.skippingSpace(from: end + 3, to: bytes.count)
     guard passesEndTag(at: next, of: own.name) else { return nil }

@@ -178,13 +178,13 @@ extension XMLScanner {
 
   private mutating func section(at start: Int) -> Mark {
     let inside = start + 9
-    guard start < sectionsEnd, let end = bytes.first("]]>", in: inside..<bytes.count) else {
+    guard start < sectionsEnd, let end = bytes.firstSectionEnd(in: inside..<bytes.count) else {
       sectionsEnd = min(sectionsEnd, start)
       note(.cutSection, at: start)
       return cutSection(from: inside, before: bytes.count)
     }
     // A section that was never closed would swallow all up to the end of the next one.
-    if let second = bytes.first("<![CDATA[", in: inside..<end),
+    if let second = bytes.firstSectionStart(in: inside..<end),
       let cut = ownEndTag(in: inside..<second)
     {
       note(.unclosedSection, at: start)

@@ -30,7 +30,7 @@ extension XMLScanner {
 
   private mutating func appendText(of content: XMLContent) {
     switch content.kind {
-    case .cdata: scratch += bytes[content.range]
+    case .cdata: scratch.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[content.range]))
     case .text: appendDecoded(content.range)
     case .pieces, .elements:
       forEachPiece(of: content) { scanner, piece in
@@ -46,12 +46,36 @@ extension XMLScanner {
   /// Appends character data to the scratch buffer, its references resolved once.
   mutating func appendDecoded(_ range: Range<Int>) {
     var place = range.lowerBound
+    if scratch.isEmpty, range.count > 64 { place = startDecoded(range) }
     while true {
       let mark = bytes.first(.ampersand, in: place..<range.upperBound)
-      scratch += bytes[place..<mark]
+      scratch.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[place..<mark]))
       guard mark < range.upperBound else { return }
       place = appendReference(at: mark, to: range.upperBound, of: bytes, nesting: 0)
     }
+  }
+
+  /// Fills the empty scratch buffer up to the first reference that is not one of the usual five,
+  /// and returns its offset. Escaped HTML has little else, and there is a lot of it.
+  private mutating func startDecoded(_ range: Range<Int>) -> Int {
+    guard let source = bytes.baseAddress else { return range.lowerBound }
+    var place = range.lowerBound
+    scratch = [UInt8](unsafeUninitializedCapacity: range.count) { output, count in
+      guard let target = output.baseAddress else { return }
+      while place < range.upperBound {
+        let mark = bytes.first(.ampersand, in: place..<range.upperBound)
+        (target + count).update(from: source + place, count: mark - place)
+        count += mark - place
+        place = mark
+        guard mark < range.upperBound,
+          let (byte, length) = XMLReferences.usual(bytes, at: mark, to: range.upperBound)
+        else { return }
+        target[count] = byte
+        count += 1
+        place = mark + length
+      }
+    }
+    return place
   }
 
   /// Appends what the reference at `place` stands for and returns the offset behind it. What is no
@@ -135,6 +159,24 @@ enum XMLReferences {
     case 4:
       if bytes.has("quot", at: start) { return .doubleQuote }
       if bytes.has("apos", at: start) { return .singleQuote }
+    default: break
+    }
+    return nil
+  }
+
+  /// One of XML's own five references at `place`, and its length.
+  static func usual(_ bytes: Bytes, at place: Int, to end: Int) -> (byte: UInt8, length: Int)? {
+    guard place + 3 < end else { return nil }
+    switch bytes[place + 1] {
+    case UInt8(ascii: "l"):
+      if bytes.has("lt;", at: place + 1) { return (.lessThan, 4) }
+    case UInt8(ascii: "g"):
+      if bytes.has("gt;", at: place + 1) { return (.greaterThan, 4) }
+    case UInt8(ascii: "q"):
+      if bytes.has("quot;", at: place + 1) { return (.doubleQuote, 6) }
+    case UInt8(ascii: "a"):
+      if bytes.has("amp;", at: place + 1) { return (.ampersand, 5) }
+      if bytes.has("apos;", at: place + 1) { return (.singleQuote, 6) }
     default: break
     }
     return nil

@@ -80,9 +80,23 @@ struct NormaliserTests {
     #expect(content.image == nil)
   }
 
-  @Test func `tags are trimmed and each is kept once`() {
-    let content = parse.content(of: draft { $0.tags = [" Swift ", "swift", "", "Linux"] })
-    #expect(content.tags == ["Swift", "Linux"])
+  @Test(arguments: ["<!DOCTYPE", "<!-- never closed", "<p"])
+  func `a body that is no HTML at all is text`(body: String) {
+    let content = Normaliser(purpose: .parse).content(
+      of: draft { $0.body = .html(body, base: nil) })
+    #expect(content.html == nil)
+    #expect(content.text == body)
+  }
+
+  @Test func `the blanks within a name stay`() {
+    let content = Normaliser(purpose: .parse).content(
+      of: draft { $0.authors = [Author(name: " Ana  Vidal\nRoca ")] })
+    #expect(content.authors.map(\.name) == ["Ana  Vidal Roca"])
+  }
+
+  @Test func `tags are trimmed and each spelling is kept once`() {
+    let content = parse.content(of: draft { $0.tags = [" Swift ", "Swift", "", "swift", "Linux"] })
+    #expect(content.tags == ["Swift", "swift", "Linux"])
   }
 
   @Test func `an author is kept once and an empty one not at all`() {

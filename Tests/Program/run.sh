@@ -5,7 +5,18 @@ here=$(cd "$(dirname "$0")" && pwd)
 GAZETTE=$(realpath "${1:-.build/debug/gazette}")
 export GAZETTE PYTHONDONTWRITEBYTECODE=1
 python3 -m unittest discover --start-directory "$here" --pattern 'test_*.py'
+
+# Fails when a checker's last line, "N passed, M failed", says that fewer pass than before.
+at_least() {
+  local wanted=$1 line
+  line=$(tail -n 1)
+  echo "$2: $line (at least $wanted)"
+  [ "${line%% *}" -ge "$wanted" ]
+}
 shared=$here/../../../shared
-if [ -f "$shared/corpus/check_feeds.py" ]; then
-  python3 "$shared/corpus/check_feeds.py" --gazette "$GAZETTE" --batch | tail -n 1
+if [ -d "$shared/corpus" ]; then
+  { python3 "$shared/corpus/check_feeds.py" --gazette "$GAZETTE" --batch || true; } |
+    at_least 2008 corpus
+  { python3 "$shared/cases/run_cases.py" --gazette "$GAZETTE" --root "$shared/cases" || true; } |
+    at_least 99 cases
 fi

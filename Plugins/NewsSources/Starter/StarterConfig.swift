@@ -85,7 +85,7 @@ public enum StarterConfig {
         <item>
           <title>Add a source of your own</title>
           <guid isPermaLink="false">gazette-welcome-1</guid>
-          <description>Type: gazette sources add, and the address of a page or feed.</description>
+          <description>Write it into config.yaml, under sources: a name, its type and its address.</description>
         </item>
         <item>
           <title>Search and save</title>

@@ -28,6 +28,7 @@ struct StoreReading {
     for item in try whole(document["items"], .array).elements {
       contents.entries.append(try entry(item))
     }
+    contents.entries.reverse()
     for article in document["pruned"].map({ Array($0.elements) }) ?? [] {
       contents.pruned.append(try pruned(article))
     }

@@ -32,7 +32,8 @@ enum StoreWriting {
         }
       }
       writer.name("items")
-      writer.array { writer in for entry in contents.entries { writer.entry(entry) } }
+      // The latest arrival first, as feeds have it: what is new stands where people look.
+      writer.array { writer in for entry in contents.entries.reversed() { writer.entry(entry) } }
       writer.member("pruned", eachOf: contents.pruned) { writer, article in
         writer.pruned(article)
       }

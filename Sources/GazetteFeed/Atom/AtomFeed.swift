@@ -46,7 +46,7 @@ extension DocumentReader {
   }
 
   /// As `address`, against a given base.
-  func resolved(_ reference: String, against base: String?) -> String? {
+  mutating func resolved(_ reference: String, against base: String?) -> String? {
     WebAddress.resolve(reference, against: base)
   }
 }

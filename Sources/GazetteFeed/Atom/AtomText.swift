@@ -53,11 +53,10 @@ extension DocumentReader {
     case .markup: return content.kind == .elements ? title(markup: content) : title(content, .html)
     case .html, .either: return title(content, .html)
     case .base64:
-      let text = scanner.withText(of: content, limit: 4 * Title.limit) { Base64.decode($0) }
-      guard let text else { return nil }
-      return Array(String(decoding: text, as: UTF8.self).utf8).withUnsafeBufferPointer {
-        Title.text($0, .html)
-      }
+      let text = scanner.withText(of: content, limit: 4 * Title.limit) { Base64.text($0) }
+      // What is no base64 was not encoded at all.
+      guard var text else { return title(content, .text) }
+      return text.withUTF8 { Title.text($0, .html) }
     }
   }
 }

@@ -5,7 +5,6 @@ import GazetteXML
 /// What a document turned out to be.
 enum Detected {
   case feed(XMLElement, Format)
-  case json
   case nothing(NotAFeed)
 }
 
@@ -15,9 +14,9 @@ enum Detection {
 
   /// Looks for the root. The scanner stands behind its start tag when a feed is found.
   static func detect(_ bytes: Bytes, _ scanner: inout XMLScanner, address: String?) -> Detected {
-    let start = bytes.skippingSpace(from: 0, to: bytes.count)
-    guard start < bytes.count else { return .nothing(NotAFeed("The document is empty.")) }
-    if bytes[start] == UInt8(ascii: "{") || bytes[start] == .openBracket { return .json }
+    guard !bytes.trimmed(0..<bytes.count).isEmpty else {
+      return .nothing(NotAFeed("The document is empty."))
+    }
     if let root = scanner.nextChild(of: 0) {
       if let format = Format(root, &scanner) { return .feed(root, format) }
       if isPage(root, bytes) { return .nothing(page(bytes, address)) }

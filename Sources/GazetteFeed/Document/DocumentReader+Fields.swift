@@ -33,11 +33,13 @@ extension DocumentReader {
   }
 
   mutating func date() -> Instant? {
-    word().flatMap { DateText.parse($0, zone: origin.zone) }
+    let content = scanner.content(ending: .plainFields)
+    let zone = origin.zone
+    return scanner.withText(of: content, limit: 1000) { DateText.parse(bytes: $0, zone: zone) }
   }
 
   /// An address made absolute where a base is known; nil for one that leads nowhere.
-  func address(_ reference: String?) -> String? {
+  mutating func address(_ reference: String?) -> String? {
     guard let reference, !reference.isEmpty else { return nil }
     return WebAddress.resolve(reference, against: itemBase)
   }
@@ -54,7 +56,7 @@ extension DocumentReader {
   /// The field as plain text of any number of lines; nil when there is none.
   mutating func plainText(_ field: Field) -> String? {
     switch body(field, base: nil) {
-    case .html(let html, _)?: Line.trimmed(PlainText.text(ofHTML: html))
+    case .html(let html, _)?: Plain.text(ofHTML: html)
     case .text(let text)?: text
     case nil: nil
     }
@@ -75,9 +77,8 @@ extension DocumentReader {
       let isText = isPlain && text.utf8.contains(.newline)
       return isText ? .text(text) : .html(text, base: base)
     case .base64:
-      let text = scanner.withText(of: field.content) { Base64.decode($0) }
-      return text.flatMap { Line.trimmed(String(decoding: $0, as: UTF8.self)) }
-        .map { .html($0, base: base) }
+      let text = scanner.withText(of: field.content) { Base64.text($0) }
+      return text.flatMap { Line.trimmed($0) }.map { .html($0, base: base) }
     case .markup:
       let html = scanner.markup(
         of: field.content, escapingSections: field.isXHTML, unwrapping: field.isXHTML,

@@ -21,12 +21,13 @@ extension DocumentReader {
       return
     }
     count += 1
-    take(parts.draft)
+    swap(&parts.draft, &nothing)
+    take(nothing)
   }
 
   /// The long text is the body and the short one its summary; a lone text is the body.
   private mutating func fillBodies(_ parts: inout ItemParts) {
-    let page = parts.draft.url.flatMap { WebAddress.isWeb($0) ? $0 : nil }
+    let page = parts.draft.url.flatMap { $0.hasPrefix("http") ? $0 : nil }
     let base = page ?? info.homePageURL ?? origin.url
     if let long = parts.long, let body = body(long, base: base) {
       parts.draft.body = body

@@ -4,8 +4,9 @@ import GazetteText
 import GazetteXML
 
 /// Reads one document. The formats share the walk, since documents mix their elements freely; what
-/// an element means stands in the files of its namespace.
-struct DocumentReader {
+/// an element means stands in the files of its namespace. Never copied: a copy for each field would
+/// cost more than the reading.
+struct DocumentReader: ~Copyable {
   /// Of one document.
   static let maximumItems = 100_000
   static let textLimit = 1_000_000

@@ -70,8 +70,9 @@ extension DocumentReader {
   /// Names are kept as they are written, but for tags and line ends.
   private mutating func personText() -> String? {
     guard let text = word() else { return nil }
-    if text.utf8.contains(where: { $0 < .space }) { return Line.folded(text) }
-    return text.contains("</") ? PlainText.line(ofLooseHTML: text) : text
+    if text.utf8.contains(where: { $0 < 32 }) { return Line.folded(text) }
+    guard text.utf8.contains(.lessThan), text.contains("</") else { return text }
+    return PlainText.line(ofLooseHTML: text)
   }
 
   private mutating func readRSSCategory(of parts: inout ItemParts) {

@@ -1,6 +1,11 @@
 // Decodes base64, which Atom allows for any text.
 
 enum Base64 {
+  /// The text that was encoded; nil when it is no base64, or none of text.
+  static func text(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
+    decode(bytes).flatMap { String(validating: $0, as: UTF8.self) }
+  }
+
   /// The bytes that `text` stands for; nil when it is no base64. White space is passed over.
   static func decode(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
     var output: [UInt8] = []

@@ -8,7 +8,7 @@ enum Line {
     let range = bytes.trimmed(0..<bytes.count)
     guard !range.isEmpty else { return nil }
     let text = bytes.string(range)
-    guard !isFolded(bytes, range) else { return text }
+    guard !isFolded(bytes, range, isMarkupAllowed: true) else { return text }
     let line = PlainText.line(text)
     return line.isEmpty ? nil : line
   }
@@ -28,7 +28,8 @@ enum Line {
   }
 
   /// True when there are only single blanks between characters that no folding touches.
-  private static func isFolded(_ bytes: Bytes, _ range: Range<Int>) -> Bool {
+  static func isFolded(_ bytes: Bytes, _ range: Range<Int>, isMarkupAllowed: Bool) -> Bool {
+    guard let last = range.last, bytes[last] != .space else { return false }
     var afterBlank = true
     for place in range {
       let byte = bytes[place]
@@ -36,6 +37,8 @@ enum Line {
         if afterBlank { return false }
         afterBlank = true
       } else if byte < .space || byte == 127 || isSuspect(byte) {
+        return false
+      } else if !isMarkupAllowed, byte == .lessThan || byte == .ampersand {
         return false
       } else {
         afterBlank = false

@@ -40,8 +40,12 @@ enum NumberText {
 
   static func trimmed(_ text: String) -> Substring {
     var text = text[...]
-    while let first = text.first, first.isWhitespace { text.removeFirst() }
-    while let last = text.last, last.isWhitespace { text.removeLast() }
+    while let first = text.utf8.first, first <= 32 {
+      text = text[text.utf8.index(after: text.startIndex)...]
+    }
+    while let last = text.utf8.last, last <= 32 {
+      text = text[..<text.utf8.index(before: text.endIndex)]
+    }
     return text
   }
 

@@ -4,6 +4,11 @@ import GazetteCore
 enum PersonText {
   /// `a@b.example (Name)`, `Name <a@b.example>`, `Name (a@b.example)`, `a@b.example`, `Name`.
   static func author(_ text: String) -> Author? {
+    // Most are a name and no more.
+    let isName = !text.utf8.contains {
+      $0 == UInt8(ascii: "@") || $0 == UInt8(ascii: "(") || $0 == UInt8(ascii: "<")
+    }
+    if isName { return text.isEmpty ? nil : Author(name: text) }
     let text = trimmed(text[...])
     guard !text.isEmpty else { return nil }
     if let (outside, inside) = split(text, open: "(", close: ")") {

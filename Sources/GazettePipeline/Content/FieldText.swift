@@ -9,6 +9,16 @@ enum FieldText {
     return line.isEmpty ? nil : line
   }
 
+  /// Somebody's name: one line like any other, but blanks within it stay as they were written, since
+  /// a name is compared as a whole.
+  static func name(_ text: String, longest: Int) -> String? {
+    guard let folded = line(text, longest: longest) else { return nil }
+    let kept = bounded(withoutControls(text), to: longest).split(whereSeparator: \.isNewline)
+      .joined(separator: " ").drop(while: \.isWhitespace)
+    let end = kept.lastIndex { !$0.isWhitespace }
+    return end.map { kept[...$0].replacing("\t", with: " ") }.map { String($0) } ?? folded
+  }
+
   /// Text of several lines, which keeps them; nil when nothing but blanks is left.
   static func block(_ text: String, longest: Int) -> String? {
     let clean = bounded(withoutControls(text), to: longest)

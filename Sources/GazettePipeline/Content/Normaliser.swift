@@ -83,7 +83,9 @@ public struct Normaliser: Sendable {
       let clean = HTMLCleaner.clean(
         bounded, base: self.base(base, of: content), dropsRelative: purpose == .storage)
       if !FieldText.isBlank(clean) { content.html = clean }
-      content.text = draft.plainBody.flatMap {
+      // Where nothing is left and no tag was ever finished, it was no HTML: `<!DOCTYPE` alone.
+      let isText = content.html == nil && !bounded.utf8.contains(UInt8(ascii: ">"))
+      content.text = (isText ? bounded : draft.plainBody).flatMap {
         FieldText.block($0, longest: Normaliser.longestText)
       }
     case .text(let text):
@@ -117,7 +119,7 @@ extension Normaliser {
     var seen: Set<Author> = []
     return authors.compactMap { author in
       let clean = Author(
-        name: author.name.flatMap { FieldText.line($0, longest: Normaliser.longestTitle) },
+        name: author.name.flatMap { FieldText.name($0, longest: Normaliser.longestTitle) },
         url: author.url.flatMap(links.link),
         email: author.email.flatMap { FieldText.line($0, longest: Normaliser.longestTitle) },
         avatar: author.avatar.flatMap(links.resource))
@@ -164,7 +166,7 @@ extension Normaliser {
     var seen: Set<String> = []
     return tags.compactMap { tag in
       guard let line = FieldText.line(tag, longest: longestTitle) else { return nil }
-      return seen.insert(line.lowercased()).inserted ? line : nil
+      return seen.insert(line).inserted ? line : nil
     }
   }
 
