@@ -37,6 +37,7 @@ let package = Package(
     system("CGumbo", pkgConfig: "gumbo", package: "libgumbo-dev"),
     // Its .pc file has a flag that SwiftPM refuses, and nothing that is needed.
     system("CUTF8Proc", package: "libutf8proc-dev"),
+    system("CPCRE2", pkgConfig: "libpcre2-8", package: "libpcre2-dev"),
     system("CZlib", pkgConfig: "zlib", package: "zlib1g-dev"),
 
     // Floor 1: values and text.
@@ -46,17 +47,19 @@ let package = Package(
     library("GazetteJSON", []),
     library("GazetteFiles", []),
     library("GazettePrograms", ["CSupport"]),
+    library("GazetteZip", ["CZlib"]),
 
     // Floor 2: formats, network, config, the pipeline.
     library(
-      "GazetteFeed", ["GazetteCore", "GazetteText", "GazetteXML", "GazetteJSON", "CZlib"]),
-    library("GazetteHTTP", ["GazetteCore", "GazetteText", "CCurl", "CZlib"]),
+      "GazetteFeed", ["GazetteCore", "GazetteText", "GazetteXML", "GazetteJSON", "GazetteZip"]),
+    library("GazetteHTTP", ["GazetteCore", "GazetteText", "GazetteZip", "CCurl"]),
     library(
       "GazetteConfig",
       [
         "GazetteCore", "GazetteText", "GazetteJSON", "GazetteFiles", "GazettePrograms", "CYAML",
       ]),
-    library("GazettePipeline", ["GazetteCore", "GazetteText", "GazetteJSON", "GazetteFeed"]),
+    library(
+      "GazettePipeline", ["GazetteCore", "GazetteText", "GazetteJSON", "GazetteFeed", "CPCRE2"]),
     library("GazetteTesting", ["GazetteCore", "GazetteText"]),
 
     // Floor 3: plugins, one target a kind.
@@ -92,6 +95,7 @@ let package = Package(
     tests("GazetteJSONTests", ["GazetteJSON"]),
     tests("GazetteFilesTests", ["GazetteFiles"]),
     tests("GazetteProgramsTests", ["GazettePrograms"]),
+    tests("GazetteZipTests", ["GazetteZip"]),
     tests("GazetteFeedTests", ["GazetteFeed", "GazetteCore", "GazetteText", "GazetteJSON"]),
     tests("GazetteHTTPTests", ["GazetteHTTP", "GazetteCore", "GazetteTesting"]),
     tests(
@@ -110,6 +114,9 @@ let package = Package(
     tests("StoragesTests", ["Storages", "GazetteCore", "GazetteTesting"]),
     tests(
       "GazetteCLITests",
-      ["GazetteCLI", "GazetteConfig", "GazetteCore", "GazetteTesting", "NewsSources"]),
+      [
+        "GazetteCLI", "GazetteConfig", "GazetteCore", "GazetteFiles", "GazetteTesting",
+        "NewsSources", "Renderers", "Storages",
+      ]),
   ]
 )

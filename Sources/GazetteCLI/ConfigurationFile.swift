@@ -2,6 +2,7 @@
 import GazetteConfig
 import GazetteCore
 import GazetteFiles
+import GazettePipeline
 import Glibc
 import NewsSources
 import Renderers
@@ -47,14 +48,16 @@ struct ConfigurationFile: Sendable {
     let surroundings = Surroundings(
       folder: folder, home: world.environment["HOME"] ?? "/", reveal: resolver.reveal)
     return ConfigurationReader(
-      known: .catalogues, surroundings: surroundings, systemZone: world.zone)
+      known: .catalogues, surroundings: surroundings, systemZone: world.zone,
+      patternFault: Ruleset.fault)
   }
 }
 
 extension KnownPlugins {
   /// What the catalogues hold.
   static let catalogues = KnownPlugins(
-    sources: NewsSourceCatalog.all, renderers: RendererCatalog.all, storages: StorageCatalog.all)
+    sources: NewsSourceCatalog.all, renderers: RendererCatalog.all, storages: StorageCatalog.all,
+    standardStorage: StorageCatalog.standard)
 }
 
 extension Failure {

@@ -1,5 +1,6 @@
 // Collects the body of an answer, unpacked and counted.
 import GazetteCore
+import GazetteZip
 
 /// A body on its way in.
 struct BodyReader {
@@ -37,7 +38,8 @@ struct BodyReader {
     return bytes
   }
 
-  /// Some servers say gzip and send the plain text; two bytes tell.
+  /// Some servers say gzip and send the plain text; two bytes tell. libcurl could unpack, but takes
+  /// a stream that was cut for a whole one.
   private mutating func begin(_ chunk: UnsafeBufferPointer<UInt8>) throws(Fault) -> Bool {
     beginning += chunk
     guard beginning.count >= 2 else { return true }

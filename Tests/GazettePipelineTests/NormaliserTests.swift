@@ -14,6 +14,16 @@ struct NormaliserTests {
     return draft
   }
 
+  @Test func `a body without any base keeps its relative addresses to be printed only`() {
+    let body = draft {
+      $0.body = .html("<p><a href=\"/a\">A</a> <img src=\"b.png\" alt=\"B\"></p>", base: nil)
+    }
+    #expect(
+      parse.content(of: body).html
+        == "<p><a href=\"/a\">A</a> <img src=\"b.png\" alt=\"B\"></p>")
+    #expect(storage.content(of: body).html == "<p><a>A</a> </p>")
+  }
+
   @Test func `a title is one line`() {
     let content = parse.content(of: draft { $0.title = "  First half\n# second\u{7}  half " })
     #expect(content.title == "First half # second half")

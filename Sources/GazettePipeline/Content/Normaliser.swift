@@ -80,7 +80,8 @@ public struct Normaliser: Sendable {
     switch draft.body {
     case .html(let html, let base):
       let bounded = FieldText.bounded(html, to: Normaliser.longestText)
-      let clean = HTMLCleaner.clean(bounded, base: self.base(base, of: content))
+      let clean = HTMLCleaner.clean(
+        bounded, base: self.base(base, of: content), dropsRelative: purpose == .storage)
       if !FieldText.isBlank(clean) { content.html = clean }
       // Where nothing is left and no tag was ever finished, it was no HTML: `<!DOCTYPE` alone.
       let isText = content.html == nil && !bounded.utf8.contains(UInt8(ascii: ">"))

@@ -50,9 +50,9 @@ public struct Composer: Sendable {
     let records = try await storage.records(of: DigestMark.kind)
     let mark = records[request.name].map(DigestMark.init(record:)) ?? DigestMark()
     // Asked for first: what arrives from now on belongs to the next digest.
-    let last = try await storage.info().lastSequence
+    let info = try await storage.info()
     var plan = DigestPlan(
-      request, mark: mark, now: now, day: zone.civil(now).dateText, lastSequence: last)
+      request, mark: mark, now: now, day: zone.civil(now).dateText, storage: info)
     var stories = StoryBuilder(room: plan.room)
     try await collect(&plan, into: &stories, from: storage)
 
