@@ -68,7 +68,8 @@ let package = Package(
       ["GazetteCore", "GazetteText", "GazetteJSON", "GazetteFiles", "GazetteFeed"],
       path: "Plugins/NewsSources"),
     library(
-      "Renderers", ["GazetteCore", "GazetteText", "GazetteJSON"], path: "Plugins/Renderers"),
+      "Renderers", ["GazetteCore", "GazetteText", "GazetteXML", "GazetteJSON"],
+      path: "Plugins/Renderers"),
     library(
       "Storages", ["GazetteCore", "GazetteText", "GazetteJSON", "CSQLite"],
       path: "Plugins/Storages"),

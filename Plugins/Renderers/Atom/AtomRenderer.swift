@@ -1,5 +1,6 @@
 // Renders an edition as an Atom feed, for other readers to subscribe to.
 import GazetteCore
+import GazetteXML
 
 /// Atom 1.0 (RFC 4287).
 public struct AtomRenderer: Renderer {
