@@ -60,6 +60,7 @@ let package = Package(
       ]),
     library(
       "GazettePipeline", ["GazetteCore", "GazetteText", "GazetteJSON", "GazetteFeed", "CPCRE2"]),
+    library("GazetteOPML", ["GazetteCore", "GazetteText", "GazetteXML"]),
     library("GazetteTesting", ["GazetteCore", "GazetteText"]),
 
     // Floor 3: plugins, one target a kind.
@@ -79,7 +80,7 @@ let package = Package(
       "GazetteCLI",
       [
         "GazetteCore", "GazetteText", "GazetteJSON", "GazetteFeed", "GazetteHTTP", "GazetteConfig",
-        "GazetteFiles", "GazettePipeline", "NewsSources", "Renderers", "Storages",
+        "GazetteFiles", "GazetteOPML", "GazettePipeline", "NewsSources", "Renderers", "Storages",
       ]),
     .executableTarget(name: "gazette", dependencies: ["GazetteCLI"], swiftSettings: house),
     .executableTarget(
@@ -105,6 +106,7 @@ let package = Package(
         "GazetteConfig", "GazetteCore", "GazetteFiles", "GazetteJSON", "NewsSources", "Renderers",
         "Storages",
       ]),
+    tests("GazetteOPMLTests", ["GazetteOPML", "GazetteCore"]),
     tests("GazettePipelineTests", ["GazettePipeline", "GazetteCore", "GazetteTesting"]),
     tests(
       "NewsSourcesTests",

@@ -109,6 +109,9 @@ package struct XMLScanner {
     return nil
   }
 
+  /// From here on, entities that the document declared are unknown names.
+  package mutating func forgetEntities() { entities = XMLEntities() }
+
   /// The line at which an element begins, from 1.
   package mutating func line(of element: XMLElement) -> Int {
     places.line(of: element.start, in: bytes)
