@@ -42,21 +42,33 @@ public struct ConfigEditor: Sendable {
       let items = try written(sources) { item($0, column: column + 2) }
       return inserting(key + items, at: places.start(ofLine: line ?? .max))
     case .empty(let from, let to, let column):
-      let items = try written(sources) { item($0, column: column + 2) }
+      let line = places.line(behindComments: to.line + 1, deeperThan: column)
       return inserting(
-        items, at: places.start(ofLine: to.line + 1),
+        try written(sources) { item($0, column: column + 2) }, at: places.start(ofLine: line),
         without: withBlanks(places.offset(of: from)..<places.offset(of: to)))
     case .block(let dash, let end):
-      let isBehind = text.bytes[min(places.offset(of: dash), text.bytes.count - 1)] != 0x2D
-      let items = try written(sources) { item($0, column: dash.column - (isBehind ? 1 : 0)) }
-      // A text in several lines ends where the line below it begins.
-      return inserting(items, at: places.start(ofLine: end.column == 0 ? end.line : end.line + 1))
+      return try inserting(sources, behind: end, dash: dash, places)
     case .flow(let end, let isEmpty, let column):
       let gap = "," + lineEnd + String(repeating: " ", count: column + 4)
       let items = try written(sources) { gap + YAMLText.flow($0.setting) }
       return inserting(isEmpty ? String(items.dropFirst()) : items, within: places.offset(of: end))
     case .closed(let spot): throw closed(spot)
     }
+  }
+
+  /// Behind the last of the list, and behind the comments that belong to it.
+  private func inserting(
+    _ sources: some Sequence<NewSource>, behind end: YAMLSpot, dash: YAMLSpot, _ places: YAMLPlaces
+  ) throws(ConfigError) -> [UInt8] {
+    let offset = places.offset(of: dash)
+    // Behind an anchor, the parser tells where the dash begins or where it ends.
+    let isDash = offset < text.bytes.count && text.bytes[offset] == UInt8(ascii: "-")
+    let column = isDash ? dash.column : max(0, dash.column - 1)
+    // A text in several lines ends where the line below it begins.
+    let next = end.column == 0 ? end.line : end.line + 1
+    let line = places.line(behindComments: next, deeperThan: column)
+    return inserting(
+      try written(sources) { item($0, column: column) }, at: places.start(ofLine: line))
   }
 
   private func closed(_ spot: YAMLSpot) -> ConfigError {

@@ -54,6 +54,11 @@ import Testing
     ("  language: ko\n", "  language: ko\n  sources:\n    +"),
     ("sources:\n", "sources:\n  +"),
     ("sources: # none\nlanguage: ko\n", "sources: # none\n  +language: ko\n"),
+    ("sources:\n  # Here:\n# End.\n", "sources:\n  # Here:\n  +# End.\n"),
+    (
+      "sources:\n  - name: a\n    type: rss\n    url: https://a.example\n    # every: 1h\n  # b\n",
+      "sources:\n  - name: a\n    type: rss\n    url: https://a.example\n    # every: 1h\n  +  # b\n"
+    ),
     ("sources: []", "sources:\n  +"),
     ("sources: [ ]  # none\nlanguage: ko\n", "sources:   # none\n  +language: ko\n"),
     ("sources: ~\n", "sources:\n  +"),

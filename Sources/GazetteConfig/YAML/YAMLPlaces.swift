@@ -28,6 +28,20 @@ struct YAMLPlaces {
   /// Where a line begins; the end of the text for lines beyond the last one.
   func start(ofLine line: Int) -> Int { line < starts.count ? starts[line] : bytes.count }
 
+  /// The first line from `line` on that is no comment indented by more than `column`: such comments
+  /// belong to what stands above them.
+  func line(behindComments line: Int, deeperThan column: Int) -> Int {
+    var line = line
+    while isComment(line, deeperThan: column) { line += 1 }
+    return line
+  }
+
+  private func isComment(_ line: Int, deeperThan column: Int) -> Bool {
+    let text = bytes[start(ofLine: line)...]
+    let blanks = text.prefix { $0 == UInt8(ascii: " ") }.count
+    return blanks > column && text.dropFirst(blanks).first == UInt8(ascii: "#")
+  }
+
   /// The length of the line break at `index`; 0 where there is none. YAML 1.1 §5.4.
   private static func lineBreak(_ bytes: [UInt8], at index: Int) -> Int {
     let rest = bytes[index...].prefix(3)
