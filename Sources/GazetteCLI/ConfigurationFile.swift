@@ -37,7 +37,8 @@ struct ConfigurationFile: Sendable {
     return try reading(bytes, at: path, uses: isUsed)
   }
 
-  private func reading(
+  /// Checks the bytes of a configuration as if they were in the file.
+  func reading(
     _ bytes: [UInt8], at path: String,
     uses isUsed: (Configuration.SourceEntry) -> Bool = { _ in false }
   ) throws(Failure) -> Configuration {
