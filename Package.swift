@@ -38,6 +38,7 @@ let package = Package(
     // Its .pc file has a flag that SwiftPM refuses, and nothing that is needed.
     system("CUTF8Proc", package: "libutf8proc-dev"),
     system("CPCRE2", pkgConfig: "libpcre2-8", package: "libpcre2-dev"),
+    system("CBrotli", pkgConfig: "libbrotlidec", package: "libbrotli-dev"),
     system("CZlib", pkgConfig: "zlib", package: "zlib1g-dev"),
 
     // Floor 1: values and text.
@@ -47,7 +48,7 @@ let package = Package(
     library("GazetteJSON", []),
     library("GazetteFiles", []),
     library("GazettePrograms", ["CSupport"]),
-    library("GazetteZip", ["CZlib"]),
+    library("GazetteZip", ["CBrotli", "CZlib"]),
 
     // Floor 2: formats, network, config, the pipeline.
     library(

@@ -27,7 +27,7 @@ import Testing
     _ = try await makeClient { $0.userAgent = "Test/1 (+https://example.org)" }.get(server.url())
     let request = try #require(server.requests.first)
     #expect(request.header("user-agent") == "Test/1 (+https://example.org)")
-    #expect(request.header("accept-encoding") == "gzip")
+    #expect(request.header("accept-encoding") == "gzip, br")
     #expect(request.header("referer") == nil)
   }
 
