@@ -47,7 +47,7 @@ struct ExpressionTests {
 
   @Test func `a fault says where it is, in characters`() {
     #expect(
-      throws: Expression.Fault(what: "missing closing parenthesis, after 3 characters of it")
+      throws: Expression.Fault(what: "missing closing parenthesis, at its character 3")
     ) { try Expression("종탑(", ignoresCase: false) }
   }
 

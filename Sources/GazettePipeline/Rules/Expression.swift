@@ -63,8 +63,9 @@ private final class Code: @unchecked Sendable {
       pcre2_compile_8($0.baseAddress, $0.count, options, &number, &offset, nil)
     }
     guard let handle else {
-      let place = String(decoding: source.utf8.prefix(offset), as: UTF8.self).count
-      throw Expression.Fault(what: "\(Code.message(number)), after \(place) characters of it")
+      let before = String(decoding: source.utf8.prefix(offset), as: UTF8.self).count
+      let place = max(1, min(before + 1, source.count))
+      throw Expression.Fault(what: "\(Code.message(number)), at its character \(place)")
     }
     self.handle = handle
   }
