@@ -48,7 +48,7 @@ import Testing
   }
 
   /// `<rss/>` as one Brotli stream that is not compressed.
-  private static let brotli: [UInt8] = [0x8b, 0x02, 0x80] + Array("<rss/>".utf8) + [0x03]
+  private static let brotli: [UInt8] = [0x8f, 0x02, 0x80] + Array("<rss/>".utf8) + [0x03]
 
   @Test func `a Brotli body is unpacked`() async throws {
     let server = try LoopbackServer { _ in reply("br", BodyTests.brotli) }
