@@ -28,7 +28,10 @@ public final class CurlClient: HTTPClient {
       time -= spent
       let answer = try result.get()
       guard try trail.follow(status: answer.status, headers: answer.headers) else {
-        return trail.response(status: answer.status, headers: answer.headers, body: answer.body)
+        var response = trail.response(
+          status: answer.status, headers: answer.headers, body: answer.body)
+        response.elapsed = timeout - time
+        return response
       }
     }
   }

@@ -18,8 +18,10 @@ public final class Brotli: Unpacker {
     guard let state else { throw .broken }
     var next = input.baseAddress
     var left = input.count
+    // No room of ours: the decoder keeps what it has made until it is taken.
+    var room = 0
     while true {
-      let result = BrotliDecoderDecompressStream(state, &left, &next, nil, nil, nil)
+      let result = BrotliDecoderDecompressStream(state, &left, &next, &room, nil, nil)
       take(state, into: &output, limit: limit)
       guard output.count <= limit else { throw .tooLarge }
       switch result {
