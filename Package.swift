@@ -20,6 +20,11 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .testTarget(name: name, dependencies: dependencies, swiftSettings: house)
 }
 
+/// For `make fuzz` only: what the fuzzer's driver is linked with.
+let fuzzing: [Product] =
+  Context.environment["GAZETTE_FUZZ"] == nil
+  ? [] : [.library(name: "GazetteFuzzing", type: .static, targets: ["GazetteFuzz"])]
+
 let package = Package(
   name: "gazette",
   products: [
@@ -27,7 +32,7 @@ let package = Package(
     .library(
       name: "Gazette",
       targets: ["GazetteCore", "GazetteText", "GazetteJSON", "GazetteFeed", "GazetteTesting"]),
-  ],
+  ] + fuzzing,
   targets: [
     // Floor 0: C libraries, each imported by exactly one place.
     .target(name: "CSupport"),
@@ -38,6 +43,7 @@ let package = Package(
     // Its .pc file has a flag that SwiftPM refuses, and nothing that is needed.
     system("CUTF8Proc", package: "libutf8proc-dev"),
     system("CPCRE2", pkgConfig: "libpcre2-8", package: "libpcre2-dev"),
+    system("CBrotli", pkgConfig: "libbrotlidec", package: "libbrotli-dev"),
     system("CZlib", pkgConfig: "zlib", package: "zlib1g-dev"),
 
     // Floor 1: values and text.
@@ -47,7 +53,7 @@ let package = Package(
     library("GazetteJSON", []),
     library("GazetteFiles", []),
     library("GazettePrograms", ["CSupport"]),
-    library("GazetteZip", ["CZlib"]),
+    library("GazetteZip", ["CBrotli", "CZlib"]),
 
     // Floor 2: formats, network, config, the pipeline.
     library(
@@ -90,6 +96,14 @@ let package = Package(
       ],
       path: "Benchmarks/gazette-bench", swiftSettings: house),
 
+    // What must hold for any foreign bytes: for the fuzzer, and for tests.
+    library(
+      "GazetteFuzz",
+      [
+        "GazetteCore", "GazetteText", "GazetteJSON", "GazetteFeed", "GazetteConfig",
+        "GazettePipeline", "NewsSources", "Renderers", "Storages",
+      ], path: "Fuzz/Targets"),
+
     // Tests: a folder for each module.
     tests("GazetteCoreTests", ["GazetteCore"]),
     tests("GazetteTextTests", ["GazetteText", "GazetteCore"]),
@@ -115,6 +129,7 @@ let package = Package(
       "RenderersTests",
       ["Renderers", "GazetteCore", "GazetteText", "GazetteJSON", "GazetteTesting"]),
     tests("StoragesTests", ["Storages", "GazetteCore", "GazetteTesting"]),
+    tests("FuzzTests", ["GazetteFuzz", "GazetteTesting"]),
     tests(
       "GazetteCLITests",
       [

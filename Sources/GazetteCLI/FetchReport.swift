@@ -62,8 +62,9 @@ struct FetchReport: Sendable {
     }
     let count = report.results.count
     let failed = report.failures.count
+    let skipped = report.results.count { if case .skipped = $0.outcome { true } else { false } }
     return "\(count) \(count == 1 ? "source" : "sources"): "
       + "\(sums.new) new, \(sums.changed) changed, \(sums.unchanged) unchanged"
-      + (failed > 0 ? ", \(failed) failed" : "")
+      + (failed > 0 ? ", \(failed) failed" : "") + (skipped > 0 ? ", \(skipped) not asked" : "")
   }
 }

@@ -93,7 +93,7 @@ public enum FeedReader {
     _ bytes: [UInt8], _ origin: FeedOrigin
   ) throws(NotAFeed) -> [UInt8] {
     guard Gunzip.isPacked(bytes) else { return bytes }
-    do throws(Gunzip.Fault) {
+    do throws(UnpackingFault) {
       return try Gunzip.unpack(bytes, limit: origin.maximumBytes)
     } catch {
       switch error {

@@ -2,15 +2,7 @@
 import CZlib
 
 /// One gzip stream (RFC 1952), of one or more members.
-public final class Gunzip {
-  public enum Fault: Error, Sendable, Hashable {
-    case broken
-    /// The stream ends inside a member.
-    case cut
-    /// More bytes unpacked than the limit.
-    case tooLarge
-  }
-
+public final class Gunzip: Unpacker {
   private let stream: UnsafeMutablePointer<z_stream>
   private var isBetweenMembers = true
   private var isOver = false
@@ -36,7 +28,7 @@ public final class Gunzip {
   /// Appends what `input` unpacks to, as long as `output` keeps within `limit`.
   public func read(
     _ input: UnsafeBufferPointer<UInt8>, into output: inout [UInt8], limit: Int
-  ) throws(Fault) {
+  ) throws(UnpackingFault) {
     guard !isOver, !input.isEmpty else { return }
     stream.pointee.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
     stream.pointee.avail_in = UInt32(clamping: input.count)
@@ -55,7 +47,7 @@ public final class Gunzip {
     return false
   }
 
-  private func step(into output: inout [UInt8], limit: Int) throws(Fault) {
+  private func step(into output: inout [UInt8], limit: Int) throws(UnpackingFault) {
     let room = 65_536
     let before = output.count
     let code = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: room) { buffer in
@@ -85,13 +77,7 @@ extension Gunzip {
   }
 
   /// All of `bytes` unpacked, into no more than `limit` bytes.
-  public static func unpack(_ bytes: [UInt8], limit: Int) throws(Fault) -> [UInt8] {
-    let stream = Gunzip()
-    var output: [UInt8] = []
-    try bytes.withUnsafeBufferPointer { buffer throws(Fault) in
-      try stream.read(buffer, into: &output, limit: limit)
-    }
-    guard stream.isAtEnd else { throw .cut }
-    return output
+  public static func unpack(_ bytes: [UInt8], limit: Int) throws(UnpackingFault) -> [UInt8] {
+    try Gunzip().unpack(bytes, limit: limit)
   }
 }

@@ -47,19 +47,19 @@ struct ExpressionTests {
 
   @Test func `a fault says where it is, in characters`() {
     #expect(
-      throws: Expression.Fault(what: "missing closing parenthesis, after 3 characters of it")
+      throws: Expression.Fault(what: "missing closing parenthesis, at its character 3")
     ) { try Expression("종탑(", ignoresCase: false) }
   }
 
   @Test(
     .timeLimit(.minutes(1)),
     arguments: [
-      ("(a*)*b", 5000), ("(a|aa)+$", 5000), ("(x+x+)+y|(a|a)*$b", 5000), ("(?:a+)+$", 65_000),
-      ("a*a*a*a*b", 65_000), ("(?=(a+))a*b", 65_000), ("a+$", 65_000), ("(?R)?ab", 65_000),
+      "(a*)*[bc]", "(a|aa)+$", "(x+x+)+y|(a|a)*$[bc]", "(?:a+)+$", "a*a*a*a*[bc]", "a+$",
+      "(?=(a+))a*[bc]", "(.*)(.*)(.*)[0-9]", "(?>a+)[bc]", "\\X+[bc]", "(?:a{0,2000}){0,30}[bc]",
     ])
-  func `no text makes an expression run wild`(source: String, length: Int) throws {
-    let text = String(repeating: "a", count: length) + "!"
-    #expect(try verdict(source, text) != .match)
+  func `no text makes an expression run wild`(source: String) throws {
+    let text = String(repeating: "a", count: 65_000) + "!"
+    #expect(try verdict(source, text) == .overrun)
   }
 
   @Test func `long texts are no trouble for usual expressions`() throws {

@@ -87,9 +87,9 @@ struct RulesetTests {
     let error = #expect(throws: ConfigError.self) { try Ruleset(rules) }
     #expect(
       error?.problems.map(\.what) == [
-        "an expression cannot be used: missing closing parenthesis, after 1 characters of it",
+        "an expression cannot be used: missing closing parenthesis, at its character 1",
         "an expression cannot be used: quantifier does not follow a repeatable item, "
-          + "after 0 characters of it",
+          + "at its character 1",
       ])
     #expect(error?.problems.first?.place == place)
   }

@@ -34,7 +34,7 @@ import Testing
 
   @Test(arguments: [3, 10, 20, 27])
   func `what ends early is no shorter text`(length: Int) {
-    #expect(throws: Gunzip.Fault.cut) {
+    #expect(throws: UnpackingFault.cut) {
       try Gunzip.unpack(Array(Self.packed[..<length]), limit: 100)
     }
   }
@@ -42,11 +42,11 @@ import Testing
   @Test func `a wrong check sum is damage`() {
     var packed = Self.packed
     packed[20] ^= 1
-    #expect(throws: Gunzip.Fault.broken) { try Gunzip.unpack(packed, limit: 100) }
+    #expect(throws: UnpackingFault.broken) { try Gunzip.unpack(packed, limit: 100) }
   }
 
   @Test func `more than the limit is refused`() {
-    #expect(throws: Gunzip.Fault.tooLarge) { try Gunzip.unpack(Self.packed, limit: 14) }
+    #expect(throws: UnpackingFault.tooLarge) { try Gunzip.unpack(Self.packed, limit: 14) }
   }
 
   @Test func `gzip is known by how it begins`() {

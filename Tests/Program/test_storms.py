@@ -98,6 +98,21 @@ class Storms(ProgramTest):
             self.gazette("fetch", "s1")
             self.assertEqual(len(self.links()), 2 * len(ITEMS))
 
+    def test_a_kill_while_a_digest_is_written_is_no_work_of_somebody(self):
+        for storage in self.each_storage():
+            self.configure(storage, *self.files(1))
+            with open(self.path("config.yaml"), "a", encoding="utf-8") as file:
+                file.write("outputs:\n  - {renderer: markdown, path: out/d.md, since: all}\n")
+            for step in range(10):
+                self.write("0.xml", rss((f"Step {step}", f"https://example.org/step{step}")))
+                process = self.start("run")
+                time.sleep(0.02 + 0.012 * step)
+                process.kill()
+                process.wait()
+            outcome = self.gazette("run")
+            self.assertNotIn("changed by somebody", outcome.err)
+            self.assertEqual(os.listdir(self.path("out")), ["d.md"])
+
     def test_a_reader_that_leaves_early_is_no_error(self):
         self.configure("sqlite", *self.files(3))
         self.gazette("fetch")

@@ -8,6 +8,7 @@ public struct RSSRenderer: Renderer {
   public static let kind = "rss"
   public static let about = "An RSS 2.0 feed for other readers."
   public static let options: [OptionKey] = []
+  public static let forms: [Edition.Form] = [.digest]
   public static let fileExtension = "rss"
 
   public init(_ options: inout Options) throws(ConfigError) {}

@@ -62,7 +62,7 @@ public struct Composer: Sendable {
     edition.leftOut = stories.cutCount + plan.counted
     edition.failures = failures
     edition.showsImages = request.showsImages
-    return Digest(edition: edition, mark: plan.mark(after: stories))
+    return Digest(edition: edition, before: mark, mark: plan.mark(after: stories))
   }
 
   private func collect(

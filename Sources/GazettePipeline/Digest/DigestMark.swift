@@ -80,7 +80,14 @@ public struct DigestMark: Sendable, Hashable {
   /// there, or what it is about to write, or nothing. All else is somebody's work.
   public func permits(replacing existing: [UInt8], at path: String, with bytes: [UInt8]) -> Bool {
     existing.isEmpty || existing == bytes
-      || files.last { $0.path == path }?.hash == SHA256.hex(existing)
+      || files.contains(File(path: path, hash: SHA256.hex(existing)))
+  }
+
+  /// Notes that `bytes` are about to be written to `path`, where the last ones may still stand: to be
+  /// stored before the file is touched, so that a crash between the two is not taken for somebody's
+  /// work.
+  public mutating func intend(_ bytes: [UInt8], at path: String) {
+    files.append(File(path: path, hash: SHA256.hex(bytes)))
   }
 
   /// Notes that `bytes` now stand at `path`.

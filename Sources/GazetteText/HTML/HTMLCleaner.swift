@@ -49,20 +49,15 @@ public enum HTMLCleaner {
       pass = pass.html.withUTF8 { cleanOnce($0, address, degree) }
       if pass.html == before { return before }
     }
-    return pass.isUnsettled ? paragraph(PlainText.text(ofHTML: pass.html)) : pass.html
+    guard pass.isUnsettled else { return pass.html }
+    return paragraph(PlainText.text(ofHTML: pass.html), address, degree)
   }
 
-  private static func paragraph(_ text: String) -> String {
-    var escaped = "<p>"
-    for character in text.unicodeScalars {
-      switch character {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
-      default: escaped.unicodeScalars.append(character)
-      }
-    }
-    return escaped + "</p>"
+  private static func paragraph(
+    _ text: String, _ address: HTMLAddress, _ degree: Degree
+  ) -> String {
+    var writer = HTMLCleanWriter(address: address, degree: degree, capacity: text.utf8.count)
+    writer.escape(text, inAttribute: false)
+    return "<p>\(writer.out.string)</p>"
   }
 }
