@@ -32,14 +32,10 @@ enum AddressText {
   }
 
   /// What may stand nowhere in an address: blanks, controls, quotes, angle brackets. Characters of
-  /// other scripts stay, since people read addresses.
+  /// other scripts stay, since people read addresses. A bit for each.
   static func needsEncoding(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0...0x20, 0x7F, UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"),
-      UInt8(ascii: "`"), UInt8(ascii: "\\"):
-      true
-    default: false
-    }
+    let half: UInt64 = byte & 0x40 == 0 ? 0x5000_0005_FFFF_FFFF : 0x8000_0001_1000_0000
+    return byte < 0x80 && half &>> UInt64(byte & 0x3F) & 1 != 0
   }
 
   static func appendEscape(_ byte: UInt8, to output: inout [UInt8]) {

@@ -90,7 +90,13 @@ public enum WebAddress {
     }
   }
 
-  private static func isPlain(_ address: String) -> Bool {
+  /// True for bytes that begin with `http://` or `https://`.
+  package static func beginsAsWeb(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    AddressText.webAuthorityStart(bytes) != nil
+  }
+
+  /// True for an absolute web address that resolving leaves as it is.
+  package static func isPlain(_ address: String) -> Bool {
     address.utf8.withContiguousStorageIfAvailable(isPlain) ?? false
   }
 
@@ -100,7 +106,8 @@ public enum WebAddress {
       bytes[authority].isLetterOrDigit
     else { return false }
     var previous: UInt8 = 0
-    for byte in bytes[authority...] {
+    for place in authority..<bytes.count {
+      let byte = bytes[place]
       if AddressText.needsEncoding(byte) { return false }
       // `/.` may begin a dot segment.
       if byte == UInt8(ascii: "."), previous == UInt8(ascii: "/") { return false }
