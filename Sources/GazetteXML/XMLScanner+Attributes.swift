@@ -2,7 +2,9 @@
 import GazetteText
 
 extension XMLScanner {
-  private func isSpecial(_ name: Range<Int>) -> Bool {
+  /// True for `xml:base` and `xml:lang`. A static function, since for a method of its own the
+  /// compiler copies the scanner.
+  private static func isSpecial(_ name: Range<Int>, in bytes: Bytes) -> Bool {
     name.count == 8 && bytes[name.lowerBound] == UInt8(ascii: "x")
       && (bytes.has("xml:base", at: name.lowerBound) || bytes.has("xml:lang", at: name.lowerBound))
   }
@@ -89,10 +91,11 @@ extension XMLScanner {
   private mutating func understandAttributes() -> Bool {
     var hasSpecial = false
     for index in attributes.indices {
-      let (space, word) = meaning(of: attributes[index].name, isAttribute: true)
+      let name = attributes[index].name
+      let (space, word) = meaning(of: name, isAttribute: true)
       attributes[index].space = space
       attributes[index].word = word
-      if isSpecial(attributes[index].name) { hasSpecial = true }
+      if XMLScanner.isSpecial(name, in: bytes) { hasSpecial = true }
     }
     return hasSpecial
   }
@@ -153,7 +156,7 @@ extension XMLScanner {
 
   /// Puts `xml:base` and `xml:lang` in force for the element just opened.
   mutating func noteSpecialAttributes() {
-    for attribute in attributes where isSpecial(attribute.name) {
+    for attribute in attributes where XMLScanner.isSpecial(attribute.name, in: bytes) {
       let value = decoded(attribute)
       if bytes.has("xml:lang", at: attribute.name.lowerBound) {
         languages.append((open.count, value))
@@ -193,7 +196,9 @@ extension XMLScanner {
   mutating func baseAttribute(of tag: Tag) -> String? {
     var place = tag.attributes.lowerBound
     while let attribute = attribute(from: &place, to: tag.attributes.upperBound) {
-      if isSpecial(attribute.name), bytes.has("xml:base", at: attribute.name.lowerBound) {
+      if XMLScanner.isSpecial(attribute.name, in: bytes),
+        bytes.has("xml:base", at: attribute.name.lowerBound)
+      {
         let range = bytes.trimmed(attribute.value)
         return WebAddress.resolve(bytes.string(range), against: base ?? documentAddress)
       }

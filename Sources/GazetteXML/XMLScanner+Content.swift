@@ -36,8 +36,8 @@ extension XMLScanner {
   @inline(__always)
   mutating func passesEndTag(at place: Int, of name: Range<Int>) -> Bool {
     let end = place + 2 + name.count
-    guard end < bytes.count, bytes[end] == .greaterThan, bytes[place] == .lessThan,
-      bytes[place + 1] == .slash,
+    guard end < bytes.count, bytes[place + 1] == .slash, bytes[place] == .lessThan,
+      bytes[end] == .greaterThan,
       isSame(place + 2..<end, name)
     else { return false }
     position = end + 1

@@ -171,19 +171,8 @@ enum XMLReferences {
     var place = range.lowerBound
     var count = 0
     while place < range.upperBound {
-      // At the very end of a document there are no eight bytes to look at.
-      let isWhole = place + 8 <= bytes.count
-      let left = min(8, range.upperBound - place)
-      let word = isWhole ? bytes.word(at: place) : bytes.word(at: place, count: left)
-      output.storeBytes(of: word.littleEndian, toByteOffset: count, as: UInt64.self)
-      let step = word.lanes(equalTo: .ampersand).trailingZeroBitCount >> 3
-      if step >= left {
-        place += left
-        count += left
-        continue
-      }
-      place += step
-      count += step
+      copyPlain(bytes, &place, to: range.upperBound, output, &count)
+      guard place < range.upperBound else { break }
       if let (byte, length) = usual(bytes, at: place, to: range.upperBound) {
         output[count] = byte
         count += 1
@@ -199,6 +188,30 @@ enum XMLReferences {
       }
     }
     return (count, place)
+  }
+
+  /// Copies what stands before the next `&`.
+  @inline(__always)
+  private static func copyPlain(
+    _ bytes: Bytes, _ place: inout Int, to end: Int, _ output: UnsafeMutableRawBufferPointer,
+    _ count: inout Int
+  ) {
+    while place + 8 <= end {
+      let word = bytes.word(at: place)
+      output.storeBytes(of: word.littleEndian, toByteOffset: count, as: UInt64.self)
+      // High bits of the bytes that are `&`; above the lowest one there may be false ones.
+      let difference = word ^ (UInt64.ones &* UInt64(UInt8.ampersand))
+      let hits = (difference &- UInt64.ones) & ~difference & UInt64.highBits
+      let step = hits.trailingZeroBitCount >> 3
+      place += step
+      count += step
+      if hits != 0 { return }
+    }
+    while place < end, bytes[place] != .ampersand {
+      output[count] = bytes[place]
+      place += 1
+      count += 1
+    }
   }
 
   private static func numbered(

@@ -266,6 +266,7 @@ extension XMLScanner {
     return vocabulary.prefixes.value(of: bytes, prefix).map(UInt8.init(truncatingIfNeeded:)) ?? 0
   }
 
+  @inline(__always)
   func isSame(_ left: Range<Int>, _ right: Range<Int>) -> Bool { bytes.isSame(left, right) }
 
   /// Sees to it that names without a namespace, and those of `element`'s, count as `space`.

@@ -105,8 +105,11 @@ public enum WebAddress {
     guard let authority = AddressText.webAuthorityStart(bytes), authority < bytes.count,
       bytes[authority].isLetterOrDigit
     else { return false }
-    var previous: UInt8 = 0
-    for place in authority..<bytes.count {
+    var start = authority
+    // Steps of seven, since a slash and its dot may stand in two words; doubts are settled below.
+    while start + 8 <= bytes.count, !AddressText.isSuspicious(bytes.word(at: start)) { start += 7 }
+    var previous = bytes[start - 1]
+    for place in start..<bytes.count {
       let byte = bytes[place]
       if AddressText.needsEncoding(byte) { return false }
       // `/.` may begin a dot segment.
