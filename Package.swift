@@ -48,7 +48,7 @@ let package = Package(
 
     // Floor 1: values and text.
     library("GazetteCore", []),
-    library("GazetteText", ["GazetteCore", "CGumbo", "CUTF8Proc"]),
+    library("GazetteText", ["GazetteCore", "CSupport", "CGumbo", "CUTF8Proc"]),
     library("GazetteXML", ["GazetteText", "CSupport"]),
     library("GazetteJSON", []),
     library("GazetteFiles", []),

@@ -29,8 +29,10 @@ extension UInt8 {
   package var isNameStart: Bool {
     (self | 0x20) &- 97 < 26 || self == 95 || self == 58 || self >= 0x80
   }
+  /// Letters, digits, `-`, `.`, `:`, `_`, and everything outside ASCII: a bit for each.
   package var isNameByte: Bool {
-    isNameStart || self &- 48 < 10 || self == 45 || self == 46
+    let half: UInt64 = self & 0x40 == 0 ? 0x07FF_6000_0000_0000 : 0x07FF_FFFE_87FF_FFFE
+    return self >= 0x80 || half &>> UInt64(self & 0x3F) & 1 != 0
   }
   /// ASCII letters in lower case, all else as it is.
   package var lowered: UInt8 { self &- 65 < 26 ? self | 0x20 : self }

@@ -1,8 +1,32 @@
 // Remembers the names of a document, so that each is understood once.
+import GazetteText
+
+/// The first and last eight bytes of a name: of most names that is all.
+private struct NameKey: Equatable {
+  var first: UInt64
+  var last: UInt64
+  var length: Int
+
+  @inline(__always)
+  init(_ range: Range<Int>, in bytes: Bytes) {
+    length = range.count
+    first = bytes.word(at: range.lowerBound, count: min(length, 8))
+    last = length > 8 ? bytes.word(at: range.upperBound - 8) : 0
+  }
+
+  var isWhole: Bool { length <= 16 }
+
+  @inline(__always)
+  var hash: UInt64 {
+    // The multiplier of Knuth's multiplicative hashing, whose best bits are the high ones.
+    (first ^ (last &* 0x9E37_79B9_7F4A_7C15) ^ UInt64(length)) &* 0x9E37_79B9_7F4A_7C15
+  }
+}
 
 /// A qualified name as written, and what it means at the moment.
 struct KnownName {
   var range: Range<Int>
+  fileprivate var key: NameKey
   /// Length of the prefix; -1 without one.
   var prefixLength: Int
   var word: UInt16
@@ -21,10 +45,13 @@ struct NameTable {
   private static let capacity = 256
   private static let maximumProbes = 16
 
+  init() { names.reserveCapacity(32) }
+
   /// The index of the name at `range`, which is added when it is new; nil when there is no room.
   mutating func index(of range: Range<Int>, in bytes: Bytes, _ vocabulary: XMLVocabulary) -> Int? {
-    let text = UnsafeBufferPointer(rebasing: bytes[range])
-    var slot = Int(truncatingIfNeeded: WordTable.hash(text)) & (slots.count - 1)
+    let key = NameKey(range, in: bytes)
+    // The upper nine bits number the 512 slots.
+    var slot = Int(truncatingIfNeeded: key.hash >> 55)
     for _ in 0..<NameTable.maximumProbes {
       let index = Int(slots[slot])
       if index < 0 {
@@ -33,7 +60,9 @@ struct NameTable {
         names.append(NameTable.understand(range, bytes, vocabulary))
         return names.count - 1
       }
-      if isSame(names[index].range, text, bytes) { return index }
+      if names[index].key == key, key.isWhole || bytes.isSame(names[index].range, range) {
+        return index
+      }
       slot = (slot + 1) & (slots.count - 1)
     }
     return nil
@@ -44,12 +73,6 @@ struct NameTable {
     names[index].epoch = epoch
   }
 
-  private func isSame(_ known: Range<Int>, _ text: Bytes, _ bytes: Bytes) -> Bool {
-    guard known.count == text.count else { return false }
-    for step in 0..<text.count where bytes[known.lowerBound + step] != text[step] { return false }
-    return true
-  }
-
   static func understand(
     _ range: Range<Int>, _ bytes: Bytes, _ vocabulary: XMLVocabulary
   ) -> KnownName {
@@ -57,7 +80,8 @@ struct NameTable {
     let hasPrefix = colon < range.upperBound
     let local = hasPrefix ? colon + 1..<range.upperBound : range
     return KnownName(
-      range: range, prefixLength: hasPrefix ? colon - range.lowerBound : -1,
+      range: range, key: NameKey(range, in: bytes),
+      prefixLength: hasPrefix ? colon - range.lowerBound : -1,
       word: vocabulary.words.value(of: bytes, local) ?? 0)
   }
 }

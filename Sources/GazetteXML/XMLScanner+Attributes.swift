@@ -2,47 +2,102 @@
 import GazetteText
 
 extension XMLScanner {
-  /// True when the tag just read has `xml:base` or `xml:lang`.
-  var hasSpecialAttributes: Bool {
-    attributes.contains { isSpecial($0.name) }
-  }
-
-  private func isSpecial(_ name: Range<Int>) -> Bool {
+  /// True for `xml:base` and `xml:lang`. A static function, since for a method of its own the
+  /// compiler copies the scanner.
+  private static func isSpecial(_ name: Range<Int>, in bytes: Bytes) -> Bool {
     name.count == 8 && bytes[name.lowerBound] == UInt8(ascii: "x")
       && (bytes.has("xml:base", at: name.lowerBound) || bytes.has("xml:lang", at: name.lowerBound))
   }
 
-  /// Fills `attributes` from the inside of a tag and binds namespaces.
-  mutating func readAttributes(_ range: Range<Int>, isEmpty: Bool) {
-    attributes.removeAll(keepingCapacity: true)
+  /// The start tag at `start` when it is written as XML wants it, opened; nil otherwise, and then
+  /// nothing but `attributes` has changed.
+  mutating func wellFormedStart(at start: Int) -> XMLElement? {
+    guard start + 1 < bytes.count, bytes[start] == .lessThan, bytes[start + 1].isNameStart else {
+      return nil
+    }
+    var place = nameEnd(from: start + 1)
+    let name = start + 1..<place
+    if !attributes.isEmpty { attributes.removeAll(keepingCapacity: true) }
+    while place < bytes.count, attributes.count < XMLScanner.maximumAttributes {
+      let next = bytes.skippingSpace(from: place, to: bytes.count)
+      guard next < bytes.count else { return nil }
+      if bytes[next] == .greaterThan {
+        position = next + 1
+        return enter(name, start: start, isEmpty: false)
+      }
+      if bytes[next] == .slash {
+        guard next + 1 < bytes.count, bytes[next + 1] == .greaterThan else { return nil }
+        position = next + 2
+        return enter(name, start: start, isEmpty: true)
+      }
+      guard next > place, let end = wellFormedAttribute(at: next) else { return nil }
+      place = end
+    }
+    return nil
+  }
+
+  /// Adds `name="value"`, without blanks and without `>` in it; the offset behind it.
+  @inline(__always)
+  private mutating func wellFormedAttribute(at start: Int) -> Int? {
+    let end = nameEnd(from: start)
+    guard end > start, end + 1 < bytes.count, bytes[end] == .equals else { return nil }
+    let quote = bytes[end + 1]
+    guard quote == .doubleQuote || quote == .singleQuote else { return nil }
+    var close = end + 2
+    while close < bytes.count, bytes[close] != quote, bytes[close] != .greaterThan { close += 1 }
+    guard close < bytes.count, bytes[close] == quote else { return nil }
+    attributes.append(XMLAttribute(name: start..<end, value: end + 2..<close, space: 0, word: 0))
+    return close + 1
+  }
+
+  /// Fills `attributes` from the inside of a tag, whatever it looks like.
+  mutating func readAttributes(_ range: Range<Int>) {
     guard range.count > 1 else { return }
     var place = range.lowerBound
-    var count = 0
-    var bound = false
     while let attribute = attribute(from: &place, to: range.upperBound) {
-      count += 1
-      guard count <= XMLScanner.maximumAttributes else {
+      guard attributes.count < XMLScanner.maximumAttributes else {
         note(.manyAttributes, at: range.lowerBound)
         break
       }
+      attributes.append(attribute)
+    }
+  }
+
+  /// Binds namespaces and finds out what the names of the others mean; doubles are dropped. True
+  /// when there is `xml:base` or `xml:lang`.
+  mutating func settleAttributes() -> Bool {
+    var bound = false
+    var kept = 0
+    for index in attributes.indices {
+      let attribute = attributes[index]
       if isDeclaration(attribute.name) {
         bind(attribute)
         bound = true
-      } else if attributes.contains(where: { isSame($0.name, attribute.name) }) {
+      } else if attributes[..<kept].contains(where: { isSame($0.name, attribute.name) }) {
         note(.doubleAttribute, at: attribute.name.lowerBound)
       } else {
-        attributes.append(attribute)
+        attributes[kept] = attribute
+        kept += 1
       }
     }
+    if kept < attributes.count { attributes.removeLast(attributes.count - kept) }
     if bound {
       lastEpoch += 1
       epoch = lastEpoch
     }
+    return understandAttributes()
+  }
+
+  private mutating func understandAttributes() -> Bool {
+    var hasSpecial = false
     for index in attributes.indices {
-      let (space, word) = meaning(of: attributes[index].name, isAttribute: true)
+      let name = attributes[index].name
+      let (space, word) = meaning(of: name, isAttribute: true)
       attributes[index].space = space
       attributes[index].word = word
+      if XMLScanner.isSpecial(name, in: bytes) { hasSpecial = true }
     }
+    return hasSpecial
   }
 
   /// The attribute that begins at or after `place`.
@@ -77,7 +132,8 @@ extension XMLScanner {
   }
 
   private func isDeclaration(_ name: Range<Int>) -> Bool {
-    name.count >= 5 && bytes.has("xmlns", at: name.lowerBound)
+    name.count >= 5 && bytes[name.lowerBound] == UInt8(ascii: "x")
+      && bytes.has("xmlns", at: name.lowerBound)
       && (name.count == 5 || bytes[name.lowerBound + 5] == .colon)
   }
 
@@ -100,7 +156,7 @@ extension XMLScanner {
 
   /// Puts `xml:base` and `xml:lang` in force for the element just opened.
   mutating func noteSpecialAttributes() {
-    for attribute in attributes where isSpecial(attribute.name) {
+    for attribute in attributes where XMLScanner.isSpecial(attribute.name, in: bytes) {
       let value = decoded(attribute)
       if bytes.has("xml:lang", at: attribute.name.lowerBound) {
         languages.append((open.count, value))
@@ -140,7 +196,9 @@ extension XMLScanner {
   mutating func baseAttribute(of tag: Tag) -> String? {
     var place = tag.attributes.lowerBound
     while let attribute = attribute(from: &place, to: tag.attributes.upperBound) {
-      if isSpecial(attribute.name), bytes.has("xml:base", at: attribute.name.lowerBound) {
+      if XMLScanner.isSpecial(attribute.name, in: bytes),
+        bytes.has("xml:base", at: attribute.name.lowerBound)
+      {
         let range = bytes.trimmed(attribute.value)
         return WebAddress.resolve(bytes.string(range), against: base ?? documentAddress)
       }

@@ -1,4 +1,5 @@
 // Reads an element to its end, whatever stands in between.
+import GazetteText
 
 extension XMLScanner {
   /// Reads the innermost open element to its end and closes it. `ending` says whether the start of
@@ -32,9 +33,11 @@ extension XMLScanner {
   package var depth: Int? { open.isEmpty ? nil : open.count }
 
   /// Moves past `</name>` when exactly that stands at `place`.
-  private mutating func passesEndTag(at place: Int, of name: Range<Int>) -> Bool {
+  @inline(__always)
+  mutating func passesEndTag(at place: Int, of name: Range<Int>) -> Bool {
     let end = place + 2 + name.count
-    guard end < bytes.count, bytes[end] == .greaterThan, bytes[place + 1] == .slash,
+    guard end < bytes.count, bytes[place + 1] == .slash, bytes[place] == .lessThan,
+      bytes[end] == .greaterThan,
       isSame(place + 2..<end, name)
     else { return false }
     position = end + 1

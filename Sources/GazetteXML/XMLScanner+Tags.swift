@@ -56,7 +56,7 @@ extension XMLScanner {
     }
   }
 
-  private func nameEnd(from start: Int) -> Int {
+  func nameEnd(from start: Int) -> Int {
     var end = start
     while end < bytes.count, bytes[end].isNameByte { end += 1 }
     return end

@@ -22,7 +22,18 @@ extension XMLScanner {
       return body(UnsafeBufferPointer(rebasing: bytes[bytes.limited(range, to: limit)]))
     }
     scratch.removeAll(keepingCapacity: true)
-    appendText(of: content)
+    var place = range.lowerBound
+    if content.kind == .text {
+      let decoded = decodeUsual(range)
+      if decoded.next == range.upperBound {
+        return room.withUnsafeBufferPointer { text in
+          body(UnsafeBufferPointer(rebasing: text[text.limited(0..<decoded.count, to: limit)]))
+        }
+      }
+      scratch.append(contentsOf: room[..<decoded.count])
+      place = decoded.next
+    }
+    appendText(of: XMLContent(range: place..<range.upperBound, kind: content.kind))
     return scratch.withUnsafeBufferPointer { text in
       body(UnsafeBufferPointer(rebasing: text[text.limited(0..<text.count, to: limit)]))
     }
@@ -46,7 +57,6 @@ extension XMLScanner {
   /// Appends character data to the scratch buffer, its references resolved once.
   mutating func appendDecoded(_ range: Range<Int>) {
     var place = range.lowerBound
-    if scratch.isEmpty, range.count > 64 { place = startDecoded(range) }
     while true {
       let mark = bytes.first(.ampersand, in: place..<range.upperBound)
       scratch.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[place..<mark]))
@@ -55,27 +65,16 @@ extension XMLScanner {
     }
   }
 
-  /// Fills the empty scratch buffer up to the first reference that is not one of the usual five,
-  /// and returns its offset. Escaped HTML has little else, and there is a lot of it.
-  private mutating func startDecoded(_ range: Range<Int>) -> Int {
-    guard let source = bytes.baseAddress else { return range.lowerBound }
-    var place = range.lowerBound
-    scratch = [UInt8](unsafeUninitializedCapacity: range.count) { output, count in
-      guard let target = output.baseAddress else { return }
-      while place < range.upperBound {
-        let mark = bytes.first(.ampersand, in: place..<range.upperBound)
-        (target + count).update(from: source + place, count: mark - place)
-        count += mark - place
-        place = mark
-        guard mark < range.upperBound,
-          let (byte, length) = XMLReferences.usual(bytes, at: mark, to: range.upperBound)
-        else { return }
-        target[count] = byte
-        count += 1
-        place = mark + length
-      }
+  /// Fills `room` up to the first reference that is neither a number nor one of the usual five;
+  /// tells how many bytes that made, and its offset. Escaped HTML has little else, and there is a
+  /// lot of it.
+  private mutating func decodeUsual(_ range: Range<Int>) -> (count: Int, next: Int) {
+    // Nothing gets longer, but eight bytes are written at a time.
+    if room.count < range.count + 8 {
+      room = [UInt8](repeating: 0, count: max(4096, range.count + range.count / 2 + 8))
     }
-    return place
+    let bytes = bytes
+    return room.withUnsafeMutableBytes { XMLReferences.decode(bytes, range, into: $0) }
   }
 
   /// Appends what the reference at `place` stands for and returns the offset behind it. What is no
@@ -164,22 +163,78 @@ enum XMLReferences {
     return nil
   }
 
-  /// One of XML's own five references at `place`, and its length.
-  static func usual(_ bytes: Bytes, at place: Int, to end: Int) -> (byte: UInt8, length: Int)? {
-    guard place + 3 < end else { return nil }
-    switch bytes[place + 1] {
-    case UInt8(ascii: "l"):
-      if bytes.has("lt;", at: place + 1) { return (.lessThan, 4) }
-    case UInt8(ascii: "g"):
-      if bytes.has("gt;", at: place + 1) { return (.greaterThan, 4) }
-    case UInt8(ascii: "q"):
-      if bytes.has("quot;", at: place + 1) { return (.doubleQuote, 6) }
-    case UInt8(ascii: "a"):
-      if bytes.has("amp;", at: place + 1) { return (.ampersand, 5) }
-      if bytes.has("apos;", at: place + 1) { return (.singleQuote, 6) }
-    default: break
+  /// Decodes `range` into `output`, which has eight bytes more, up to a reference that takes more
+  /// than a look; tells how many bytes that made, and where it stopped.
+  static func decode(
+    _ bytes: Bytes, _ range: Range<Int>, into output: UnsafeMutableRawBufferPointer
+  ) -> (count: Int, next: Int) {
+    var place = range.lowerBound
+    var count = 0
+    while place < range.upperBound {
+      copyPlain(bytes, &place, to: range.upperBound, output, &count)
+      guard place < range.upperBound else { break }
+      if let (byte, length) = usual(bytes, at: place, to: range.upperBound) {
+        output[count] = byte
+        count += 1
+        place += length
+      } else if let (scalar, next) = numbered(bytes, at: place, to: range.upperBound) {
+        for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter {
+          output[count] = byte
+          count += 1
+        }
+        place = next
+      } else {
+        break
+      }
     }
-    return nil
+    return (count, place)
+  }
+
+  /// Copies what stands before the next `&`.
+  @inline(__always)
+  private static func copyPlain(
+    _ bytes: Bytes, _ place: inout Int, to end: Int, _ output: UnsafeMutableRawBufferPointer,
+    _ count: inout Int
+  ) {
+    while place + 8 <= end {
+      let word = bytes.word(at: place)
+      output.storeBytes(of: word.littleEndian, toByteOffset: count, as: UInt64.self)
+      // High bits of the bytes that are `&`; above the lowest one there may be false ones.
+      let difference = word ^ (UInt64.ones &* UInt64(UInt8.ampersand))
+      let hits = (difference &- UInt64.ones) & ~difference & UInt64.highBits
+      let step = hits.trailingZeroBitCount >> 3
+      place += step
+      count += step
+      if hits != 0 { return }
+    }
+    while place < end, bytes[place] != .ampersand {
+      output[count] = bytes[place]
+      place += 1
+      count += 1
+    }
+  }
+
+  private static func numbered(
+    _ bytes: Bytes, at place: Int, to end: Int
+  ) -> (scalar: Unicode.Scalar, next: Int)? {
+    guard place + 1 < end, bytes[place + 1] == .number,
+      let (scalar, next) = number(bytes, from: place + 2, to: end), let scalar
+    else { return nil }
+    return (scalar, next)
+  }
+
+  /// One of XML's own five references at `place`, and its length.
+  @inline(__always)
+  static func usual(_ bytes: Bytes, at place: Int, to end: Int) -> (byte: UInt8, length: Int)? {
+    let word = bytes.word(at: place, count: min(8, end - place))
+    switch word & 0xFFFF_FFFF {
+    case 0x3B74_6C26: return (.lessThan, 4)
+    case 0x3B74_6726: return (.greaterThan, 4)
+    case 0x706D_6126: return word >> 32 & 0xFF == 0x3B ? (.ampersand, 5) : nil
+    case 0x6F75_7126: return word >> 32 & 0xFFFF == 0x3B74 ? (.doubleQuote, 6) : nil
+    case 0x6F70_6126: return word >> 32 & 0xFFFF == 0x3B73 ? (.singleQuote, 6) : nil
+    default: return nil
+    }
   }
 
   /// The number from behind `&#` and the offset behind its `;`. No scalar for a character that XML

@@ -33,6 +33,8 @@ package struct XMLScanner {
   var inner: [Range<Int>] = []
   var entities = XMLEntities()
   var scratch: [UInt8] = []
+  /// Room for decoded characters; its length is never given back.
+  var room: [UInt8] = []
   /// Offsets from which a search for an end has failed: each later one would fail as well.
   var commentsEnd = Int.max
   var sectionsEnd = Int.max
@@ -65,6 +67,12 @@ package struct XMLScanner {
       close()
       return nil
     }
+    let next = bytes.skippingSpace(from: position, to: bytes.count)
+    if depth > 0, passesEndTag(at: next, of: open[depth - 1].name) {
+      close()
+      return nil
+    }
+    if let element = wellFormedStart(at: next) { return element }
     while let mark = nextMark() {
       switch mark {
       case .start(let tag):
@@ -114,6 +122,37 @@ package struct XMLScanner {
   /// From here on, entities that the document declared are unknown names.
   package mutating func forgetEntities() { entities = XMLEntities() }
 
+  /// What it takes to walk on from here once more.
+  package struct Bookmark {
+    var position: Int
+    var open: [OpenElement]
+    var topIsEmpty: Bool
+    var bindings: [Binding]
+    var epoch: Int
+    var attributes: [XMLAttribute]
+    var bases: [(depth: Int, value: String)]
+    var languages: [(depth: Int, value: String)]
+    fileprivate var repairs: XMLRepairs
+  }
+
+  package var bookmark: Bookmark {
+    Bookmark(
+      position: position, open: open, topIsEmpty: topIsEmpty, bindings: bindings, epoch: epoch,
+      attributes: attributes, bases: bases, languages: languages, repairs: repairs)
+  }
+
+  package mutating func goBack(to mark: Bookmark) {
+    position = mark.position
+    open = mark.open
+    topIsEmpty = mark.topIsEmpty
+    bindings = mark.bindings
+    epoch = mark.epoch
+    attributes = mark.attributes
+    bases = mark.bases
+    languages = mark.languages
+    repairs = mark.repairs
+  }
+
   /// The line at which an element begins, from 1.
   package mutating func line(of element: XMLElement) -> Int {
     places.line(of: element.start, in: bytes)
@@ -155,14 +194,21 @@ struct Binding {
 extension XMLScanner {
   /// Opens an element, with its namespaces, base and language in force.
   mutating func enter(_ tag: Tag) -> XMLElement {
-    let saved = OpenElement(name: tag.name, bindingCount: bindings.count, epoch: epoch)
-    readAttributes(tag.attributes, isEmpty: tag.isEmpty)
+    attributes.removeAll(keepingCapacity: true)
+    readAttributes(tag.attributes)
+    return enter(tag.name, start: tag.start, isEmpty: tag.isEmpty)
+  }
+
+  /// Opens the element whose attributes have just been read.
+  @inline(__always)
+  mutating func enter(_ name: Range<Int>, start: Int, isEmpty: Bool) -> XMLElement {
+    let saved = OpenElement(name: name, bindingCount: bindings.count, epoch: epoch)
+    let isSpecial = attributes.isEmpty ? false : settleAttributes()
     open.append(saved)
-    topIsEmpty = tag.isEmpty
-    let (space, word) = meaning(of: tag.name, isAttribute: false)
-    if hasSpecialAttributes { noteSpecialAttributes() }
-    return XMLElement(
-      space: space, word: word, start: tag.start, depth: open.count, name: tag.name)
+    topIsEmpty = isEmpty
+    let (space, word) = meaning(of: name, isAttribute: false)
+    if isSpecial { noteSpecialAttributes() }
+    return XMLElement(space: space, word: word, start: start, depth: open.count, name: name)
   }
 
   /// Closes the innermost element.
@@ -184,7 +230,7 @@ extension XMLScanner {
       note(.closesNothing(name), at: name.lowerBound - 2)
       return false
     }
-    if bytes.sameName(top.name, name) {
+    if isSame(top.name, name) || bytes.sameName(top.name, name) {
       close()
       return true
     }
@@ -225,14 +271,8 @@ extension XMLScanner {
     return vocabulary.prefixes.value(of: bytes, prefix).map(UInt8.init(truncatingIfNeeded:)) ?? 0
   }
 
-  func isSame(_ left: Range<Int>, _ right: Range<Int>) -> Bool {
-    guard left.count == right.count else { return false }
-    for step in 0..<left.count
-    where bytes[left.lowerBound + step] != bytes[right.lowerBound + step] {
-      return false
-    }
-    return true
-  }
+  @inline(__always)
+  func isSame(_ left: Range<Int>, _ right: Range<Int>) -> Bool { bytes.isSame(left, right) }
 
   /// Sees to it that names without a namespace, and those of `element`'s, count as `space`.
   package mutating func adopt(_ element: XMLElement, as space: UInt8) {

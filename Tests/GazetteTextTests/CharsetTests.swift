@@ -221,4 +221,35 @@ import Testing
   private func utf32LE(_ text: String) -> [UInt8] {
     text.unicodeScalars.flatMap { scalar in (0..<4).map { UInt8(scalar.value >> ($0 * 8) & 255) } }
   }
+
+  @Test func `a document is UTF-8 exactly when Unicode says so`() {
+    var random = SeededRandom(seed: 2020)
+    var counts = (good: 0, bad: 0)
+    for _ in 0..<20_000 {
+      let bytes = CharsetTests.nearlyUTF8(&random)
+      let isValid = String(validating: bytes, as: UTF8.self) != nil
+      let decoded = Charset.decode(bytes, override: "utf-8")
+      #expect(decoded.warnings.isEmpty == isValid)
+      if isValid { #expect(decoded.utf8 == bytes) }
+      if isValid { counts.good += 1 } else { counts.bad += 1 }
+    }
+    #expect(counts.good > 5000 && counts.bad > 5000)
+  }
+
+  /// Up to 150 characters of all lengths, every other time with a byte that was overwritten or with
+  /// an end that was cut off. The first is a letter, so that there is no byte order mark.
+  private static func nearlyUTF8(_ random: inout SeededRandom) -> [UInt8] {
+    var bytes: [UInt8] = [0x78]
+    for _ in 0..<Int.random(in: 0..<150, using: &random) {
+      let bound: UInt32 = [0x80, 0x800, 0x1_0000, 0x11_0000].randomElement(using: &random) ?? 0x80
+      let scalar = Unicode.Scalar(UInt32.random(in: 1..<bound, using: &random)) ?? "-"
+      bytes += UTF8.encode(scalar).map { Array($0) } ?? []
+    }
+    if Bool.random(using: &random), bytes.count > 1 {
+      bytes[Int.random(in: 1..<bytes.count, using: &random)] = UInt8.random(
+        in: 1...255, using: &random)
+    }
+    if Int.random(in: 0..<8, using: &random) == 0, bytes.count > 1 { bytes.removeLast() }
+    return bytes
+  }
 }

@@ -70,8 +70,68 @@ import Testing
   }
 }
 
+/// Where a step of eight or thirty-two bytes begins must not matter.
+@Suite struct ScannerStepTests {
+  @Test(arguments: 0..<40)
+  func `references are decoded wherever they stand`(padding: Int) {
+    let before = String(repeating: "x", count: padding)
+    let found = walk("<r><a>\(before)&lt;&amp;&quot;&apos;&gt;y&#8217;&eacute;</a></r>")
+    #expect(found == ["a=\(before)<&\"'>y’é"])
+  }
+
+  @Test(arguments: 0..<12)
+  func `a reference may be the last thing in a document`(padding: Int) {
+    let before = String(repeating: "x", count: padding)
+    #expect(walk("<r><a>\(before)&lt;") == ["a=\(before)<"])
+    #expect(walk("<r><a>\(before)&lt") == ["a=\(before)&lt"])
+  }
+
+  @Test func `names are told apart by their middle too`() {
+    let names = ["abcdefgh1ijklmnop", "abcdefgh2ijklmnop", "abcdefgh-ijklmnop", "a", "ab", "b"]
+    let document = names.map { "<\($0)>\($0)</\($0)>" }.joined()
+    #expect(walk("<r>\(document)</r>") == names.map { "\($0)=\($0)" })
+  }
+
+  @Test func `prefixes are told apart by their middle too`() {
+    let document = """
+      <r xmlns:prefix-one-more="one" xmlns:prefix-two-more="two">\
+      <prefix-one-more:title/><prefix-two-more:title/></r>
+      """
+    let spaces = scan(document) { scanner -> [UInt8] in
+      guard let root = scanner.nextChild(of: 0) else { return [] }
+      var spaces: [UInt8] = []
+      while let child = scanner.nextChild(of: root.depth) { spaces.append(child.space) }
+      return spaces
+    }
+    #expect(spaces == [7, 8])
+  }
+
+  @Test(arguments: 0..<70)
+  func `lines are counted wherever their ends stand`(count: Int) {
+    let document = "<r>" + String(repeating: "\n", count: count) + "<a/></r>"
+    let line = scan(document) { scanner -> Int? in
+      guard let root = scanner.nextChild(of: 0), let child = scanner.nextChild(of: root.depth)
+      else { return nil }
+      return scanner.line(of: child)
+    }
+    #expect(line == count + 1)
+  }
+
+  @Test(arguments: 1..<70)
+  func `a control character is found wherever it stands`(length: Int) {
+    var bytes = [UInt8](repeating: 0xC3, count: length)
+    bytes[length / 2] = 9
+    #expect(bytes.withUnsafeBufferPointer { CleanDocument.isClean($0) })
+    for place in 0..<length {
+      var spoiled = bytes
+      spoiled[place] = 13
+      #expect(!spoiled.withUnsafeBufferPointer { CleanDocument.isClean($0) })
+    }
+  }
+}
+
 private let vocabulary = XMLVocabulary(
-  spaces: [], prefixes: [],
+  spaces: [("one", 7), ("two", 8)], prefixes: [],
   words: [("title", 1), ("link", 2), ("href", 3), ("rel", 4)],
   closing: [1: .plainFields, 2: .plainFields])
 

@@ -1,9 +1,11 @@
-// The few calls of the C library that Swift's Glibc module does not offer.
+// The few calls of the C library that Swift's Glibc module does not offer, and three looks at bytes.
 #ifndef GAZETTE_CSUPPORT_H
 #define GAZETTE_CSUPPORT_H
 
 #include <spawn.h>
+#include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 /// Finds `needle` in `hay`; NULL when it is not there.
 const void *gz_memmem(const void *hay, size_t hay_length, const void *needle, size_t needle_length);
@@ -20,5 +22,15 @@ int gz_spawn_closing_from(posix_spawn_file_actions_t *actions, int first);
 /// Gives a program that is about to be started a session and a process group of its own, no blocked
 /// signals, and the usual effect of those that Gazette handles itself.
 int gz_spawn_on_its_own(posix_spawnattr_t *attributes);
+
+/// True when a byte is below 32 and neither a tab nor a newline.
+bool gz_has_control(const uint8_t *bytes, size_t count);
+
+/// How many newlines there are.
+size_t gz_newlines(const uint8_t *bytes, size_t count);
+
+/// 1 when all is ASCII, 2 when it is well-formed UTF-8 (Unicode 3.9, table 3-7) with more than
+/// ASCII in it, 0 when it is neither or when a closer look is needed to tell.
+int gz_utf8(const uint8_t *bytes, size_t count);
 
 #endif

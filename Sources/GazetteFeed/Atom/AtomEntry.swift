@@ -28,7 +28,7 @@ extension DocumentReader {
   private mutating func readEntryID(of parts: inout ItemParts) {
     guard let id = word(), !parts.hasGuid else { return }
     parts.draft.ownID = id
-    if info.format?.hasPrefix("atom") == true, id.utf8.contains(.colon) {
+    if parts.linkRank < 1, info.format?.hasPrefix("atom") == true, id.utf8.contains(.colon) {
       parts.setLink(address(id), rank: 1)
     }
   }

@@ -47,6 +47,10 @@ extension DocumentReader {
 
   /// As `address`, against a given base.
   mutating func resolved(_ reference: String, against base: String?) -> String? {
-    WebAddress.resolve(reference, against: base)
+    if WebAddress.isPlain(reference) { return reference }
+    if base != lastBase.address {
+      lastBase = (base, base.flatMap(WebAddress.Base.init))
+    }
+    return WebAddress.resolve(reference, against: lastBase.parts)
   }
 }

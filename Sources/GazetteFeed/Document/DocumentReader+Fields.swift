@@ -41,7 +41,7 @@ extension DocumentReader {
   /// An address made absolute where a base is known; nil for one that leads nowhere.
   mutating func address(_ reference: String?) -> String? {
     guard let reference, !reference.isEmpty else { return nil }
-    return WebAddress.resolve(reference, against: itemBase)
+    return resolved(reference, against: itemBase)
   }
 
   /// The rest of the element as a field of a body.
@@ -71,11 +71,7 @@ extension DocumentReader {
     case .html:
       return literal(field.content).map { .html($0, base: base) }
     case .either:
-      guard let text = literal(field.content) else { return nil }
-      // Lines that no markup makes were meant as lines of text.
-      let isPlain = !text.utf8.contains { $0 == .lessThan || $0 == .ampersand }
-      let isText = isPlain && text.utf8.contains(.newline)
-      return isText ? .text(text) : .html(text, base: base)
+      return textOrHTML(field.content, base: base)
     case .base64:
       let text = scanner.withText(of: field.content) { Base64.text($0) }
       return text.flatMap { Line.trimmed($0) }.map { .html($0, base: base) }
@@ -85,6 +81,23 @@ extension DocumentReader {
         limit: DocumentReader.textLimit)
       return Line.trimmed(html).map { .html($0, base: base) }
     }
+  }
+
+  private mutating func textOrHTML(_ content: XMLContent, base: String?) -> Body? {
+    guard !content.isEmpty else { return nil }
+    let found = scanner.withText(of: content, limit: DocumentReader.textLimit) {
+      text -> (string: String, isText: Bool)? in
+      let range = text.trimmed(0..<text.count)
+      guard !range.isEmpty else { return nil }
+      // Lines that no markup makes were meant as lines of text.
+      let isText =
+        text.first(.lessThan, in: range) == range.upperBound
+        && text.first(.ampersand, in: range) == range.upperBound
+        && text.first(.newline, in: range) < range.upperBound
+      return (text.string(range), isText)
+    }
+    guard let (string, isText) = found else { return nil }
+    return isText ? .text(string) : .html(string, base: base)
   }
 
   private mutating func scannerBase(of field: Field) -> String? {

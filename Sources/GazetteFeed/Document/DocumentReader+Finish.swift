@@ -13,21 +13,33 @@ extension DocumentReader {
     fillPeople(&parts)
     fillPlace(&parts)
     fillDuration(&parts)
-    var nothing = Draft()
-    nothing.line = line
-    nothing.language = language
-    guard parts.draft != nothing else {
+    guard hasSubstance(parts.draft, line: line, language: language) else {
       skipped.append(Skipped("the item is empty", line: line))
       return
     }
     count += 1
-    swap(&parts.draft, &nothing)
-    take(nothing)
+    handOn(&parts.draft)
+  }
+
+  /// Nearly all items have one of the first three; comparing all there is takes longer.
+  private func hasSubstance(_ draft: borrowing Draft, line: Int, language: String?) -> Bool {
+    if draft.title != nil || draft.url != nil || draft.body != nil { return true }
+    var nothing = Draft()
+    nothing.line = line
+    nothing.language = language
+    return copy draft != nothing
+  }
+
+  /// A swap moves what a copy would have to count references of.
+  private func handOn(_ draft: inout Draft) {
+    var whole = Draft()
+    swap(&draft, &whole)
+    take(whole)
   }
 
   /// The long text is the body and the short one its summary; a lone text is the body.
   private mutating func fillBodies(_ parts: inout ItemParts) {
-    let page = parts.draft.url.flatMap { $0.hasPrefix("http") ? $0 : nil }
+    let page = parts.draft.url.flatMap { Line.begins($0, with: "http") ? $0 : nil }
     let base = page ?? info.homePageURL ?? origin.url
     if let long = parts.long, let body = body(long, base: base) {
       parts.draft.body = body
@@ -123,6 +135,8 @@ extension ItemParts {
     guard let tag, draft.tags.count < ItemParts.mostOfAKind, !draft.tags.contains(tag) else {
       return
     }
+    // Room for a few at once: most items have none or several.
+    if draft.tags.isEmpty { draft.tags.reserveCapacity(6) }
     draft.tags.append(tag)
   }
 

@@ -19,6 +19,8 @@ struct DocumentReader: ~Copyable {
   var head = HeadRanks()
   var skipped: [Skipped] = []
   var count = 0
+  /// The base that an address was last resolved against, and its parts.
+  var lastBase: (address: String?, parts: WebAddress.Base?)
 
   init(
     _ bytes: Bytes, from origin: FeedOrigin, take: @escaping (consuming Draft) -> Void

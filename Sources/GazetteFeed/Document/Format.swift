@@ -54,8 +54,9 @@ struct Format {
   }
 
   private static func isAtom03(_ address: String?, _ version: String?) -> Bool {
-    if let version, version.hasPrefix("0.") { return true }
-    guard let address else { return false }
-    return !address.lowercased().contains("2005/atom") && address.contains("purl.org/atom")
+    if let version, Line.begins(version, with: "0.") { return true }
+    guard var address else { return false }
+    let isOld = address.withUTF8 { $0.first("purl.org/atom", in: 0..<$0.count) != nil }
+    return isOld && !address.lowercased().contains("2005/atom")
   }
 }

@@ -54,15 +54,17 @@ extension DocumentReader {
     guard let guid = word() else { return }
     if !parts.hasGuid { parts.draft.ownID = guid }
     parts.hasGuid = true
-    if isPermaLink, WebAddress.isWeb(guid) { parts.setLink(address(guid), rank: 2) }
+    if isPermaLink, parts.linkRank < 2, WebAddress.isWeb(guid) {
+      parts.setLink(address(guid), rank: 2)
+    }
   }
 
   /// A person as text, or in elements as Atom has it.
   mutating func readPerson(_ field: XMLElement) -> Author? {
     if scanner.beginsWithElement {
-      let before = scanner
+      let before = scanner.bookmark
       if let author = readAtomPerson(field) { return author }
-      scanner = before
+      scanner.goBack(to: before)
     }
     return personText().flatMap { PersonText.author($0) }
   }
@@ -71,14 +73,15 @@ extension DocumentReader {
   private mutating func personText() -> String? {
     guard let text = word() else { return nil }
     if text.utf8.contains(where: { $0 < 32 }) { return Line.folded(text) }
-    guard text.utf8.contains(.lessThan), text.contains("</") else { return text }
+    guard Line.hasEndTag(text) else { return text }
     return PlainText.line(ofLooseHTML: text)
   }
 
   private mutating func readRSSCategory(of parts: inout ItemParts) {
-    let label = scanner.attribute(.label)
-    let attribute = scanner.attribute(.term) ?? scanner.attribute(.text)
-    parts.add(tag: title(.either) ?? label ?? attribute)
+    // The attributes are those of this element until the next one begins.
+    parts.add(
+      tag: title(.either) ?? scanner.attribute(.label) ?? scanner.attribute(.term)
+        ?? scanner.attribute(.text))
   }
 
   private mutating func readEnclosure(of parts: inout ItemParts) {

@@ -27,24 +27,57 @@ enum Line {
     }
   }
 
-  /// True when there are only single blanks between characters that no folding touches.
+  /// True when there are only single blanks between characters that no folding touches. Eight
+  /// bytes of ASCII are looked at together.
   static func isFolded(_ bytes: Bytes, _ range: Range<Int>, isMarkupAllowed: Bool) -> Bool {
-    guard let last = range.last, bytes[last] != .space else { return false }
-    var afterBlank = true
-    for place in range {
-      let byte = bytes[place]
-      if byte == .space {
-        if afterBlank { return false }
-        afterBlank = true
-      } else if byte < .space || byte == 127 || isSuspect(byte) {
-        return false
-      } else if !isMarkupAllowed, byte == .lessThan || byte == .ampersand {
-        return false
+    guard let last = range.last, bytes[range.lowerBound] != .space, bytes[last] != .space else {
+      return false
+    }
+    var place = range.lowerBound
+    var afterBlank = false
+    while place < range.upperBound {
+      let end = min(place + 8, range.upperBound)
+      let word = end - place == 8 ? bytes.word(at: place) : .max
+      if word & UInt64.highBits == 0 {
+        if word.hasDoubleBlank(after: &afterBlank)
+          || isTouched(word, isMarkupAllowed: isMarkupAllowed)
+        {
+          return false
+        }
       } else {
-        afterBlank = false
+        for byte in bytes[place..<end] {
+          let isDouble = byte == .space && afterBlank
+          if isDouble || isTouched(byte, isMarkupAllowed: isMarkupAllowed) { return false }
+          afterBlank = byte == .space
+        }
       }
+      place = end
     }
     return true
+  }
+
+  @inline(__always)
+  private static func isTouched(_ word: UInt64, isMarkupAllowed: Bool) -> Bool {
+    if word.hasControl || word.lanes(equalTo: 127) != 0 { return true }
+    return !isMarkupAllowed
+      && word.lanes(equalTo: .lessThan) | word.lanes(equalTo: .ampersand) != 0
+  }
+
+  @inline(__always)
+  private static func isTouched(_ byte: UInt8, isMarkupAllowed: Bool) -> Bool {
+    if byte < .space || byte == 127 || isSuspect(byte) { return true }
+    return !isMarkupAllowed && (byte == .lessThan || byte == .ampersand)
+  }
+
+  /// True when the text begins with `word`, byte by byte.
+  static func begins(_ text: String, with word: StaticString) -> Bool {
+    text.utf8.withContiguousStorageIfAvailable { $0.has(word, at: 0) } ?? false
+  }
+
+  /// True when `</` stands somewhere.
+  static func hasEndTag(_ text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { $0.first("</", in: 0..<$0.count) != nil }
   }
 
   /// May begin white space or a control character outside ASCII.

@@ -18,6 +18,7 @@ enum NumberText {
   /// `SS`, `MM:SS`, `HH:MM:SS`, with fractions in the last part; in seconds.
   static func duration(_ text: String?) -> Double? {
     guard let text else { return nil }
+    if let seconds = plainDuration(text) { return seconds }
     let parts = trimmed(text).split(separator: ":", omittingEmptySubsequences: false)
     guard (1...4).contains(parts.count) else { return nil }
     var total = 0.0
@@ -26,6 +27,28 @@ enum NumberText {
       total = total * 60 + value
     }
     return total < 1e9 ? total : nil
+  }
+
+  /// As `duration`, for digits and colons only, at most nine digits in a part.
+  private static func plainDuration(_ text: String) -> Double? {
+    var total = 0
+    var part = 0
+    var digits = 0
+    var parts = 1
+    for byte in text.utf8 {
+      if byte &- 48 < 10, digits < 9 {
+        part = part * 10 + Int(byte &- 48)
+        digits += 1
+      } else if byte == UInt8(ascii: ":"), digits > 0, parts < 4 {
+        total = (total + part) * 60
+        (part, digits) = (0, 0)
+        parts += 1
+      } else {
+        return nil
+      }
+    }
+    guard digits > 0, total + part < 1_000_000_000 else { return nil }
+    return Double(total + part)
   }
 
   /// Numbers in a row, divided by blanks or commas.

@@ -18,8 +18,12 @@ enum Plain {
   /// Text in which somebody left references that nobody writes about: they are resolved. Others
   /// stay, since a text may well be about `&lt;`.
   static func withoutReferences(_ text: String) -> String {
-    guard text.utf8.contains(UInt8(ascii: "&")), text.contains("&nbsp;") || text.contains("&#")
-    else { return text }
-    return HTMLEntities.decode(text)
+    var text = text
+    let hasAny = text.withUTF8 { bytes in
+      let start = bytes.first(.ampersand, in: 0..<bytes.count)
+      let rest = start..<bytes.count
+      return bytes.first("&nbsp;", in: rest) != nil || bytes.first("&#", in: rest) != nil
+    }
+    return hasAny ? HTMLEntities.decode(text) : text
   }
 }

@@ -12,6 +12,7 @@ enum FieldText {
   /// Somebody's name: one line like any other, but blanks within it stay as they were written, since
   /// a name is compared as a whole.
   static func name(_ text: String, longest: Int) -> String? {
+    if isPlainLine(text), text.utf8.count <= longest { return text.isEmpty ? nil : text }
     guard let folded = line(text, longest: longest) else { return nil }
     let kept = bounded(withoutControls(text), to: longest).split(whereSeparator: \.isNewline)
       .joined(separator: " ").drop(while: \.isWhitespace)
@@ -26,7 +27,9 @@ enum FieldText {
   }
 
   static func isBlank(_ text: String) -> Bool {
-    text.utf8.allSatisfy { $0 <= 0x20 } || text.allSatisfy(\.isWhitespace)
+    guard let first = text.utf8.first(where: { $0 > 0x20 }) else { return true }
+    // No visible ASCII is white space; other scripts have blanks of their own.
+    return first >= 0x80 && text.allSatisfy(\.isWhitespace)
   }
 
   /// At most `longest` bytes, cut between characters.
@@ -52,18 +55,43 @@ enum FieldText {
 
   /// Printable ASCII with single blanks between words: nothing to clean.
   private static func isPlainLine(_ text: String) -> Bool {
-    var previous = UInt8(ascii: " ")
-    for byte in text.utf8 {
-      guard (0x20...0x7e).contains(byte) else { return false }
-      if byte == 0x20 && previous == 0x20 { return false }
-      previous = byte
+    text.utf8.withContiguousStorageIfAvailable(isPlainLine) ?? false
+  }
+
+  private static func isPlainLine(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    var afterBlank = true
+    var place = 0
+    while place + 8 <= bytes.count {
+      let word = bytes.word(at: place)
+      if word & UInt64.highBits != 0 || word.hasControl || word.lanes(equalTo: 0x7f) != 0
+        || word.hasDoubleBlank(after: &afterBlank)
+      {
+        return false
+      }
+      place += 8
     }
-    return previous != 0x20 || text.isEmpty
+    for byte in bytes[place...] {
+      guard (0x20...0x7e).contains(byte) else { return false }
+      if byte == 0x20 && afterBlank { return false }
+      afterBlank = byte == 0x20
+    }
+    return !afterBlank || bytes.isEmpty
   }
 
   /// The same question as `isControl`, of UTF-8, since nearly no text has any.
   private static func hasControls(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    for (index, byte) in bytes.enumerated() {
+    var index = -1
+    while index + 1 < bytes.count {
+      index += 1
+      // Eight at once where nothing can be one.
+      if index + 8 <= bytes.count {
+        let word = bytes.word(at: index)
+        if !word.hasControl, word & UInt64.highBits == 0, word.lanes(equalTo: 0x7f) == 0 {
+          index += 7
+          continue
+        }
+      }
+      let byte = bytes[index]
       switch byte {
       case 0x09, 0x0a, 0x0d: continue
       case 0..<0x20, 0x7f: return true

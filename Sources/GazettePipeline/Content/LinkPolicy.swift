@@ -53,9 +53,11 @@ struct LinkPolicy: Sendable {
 
   /// True for the usual address: http or https, and nothing in it that needs a second look.
   private static func isPlainWeb(_ text: String) -> Bool {
-    guard text.hasPrefix("https://") || text.hasPrefix("http://") else { return false }
-    return text.utf8.count > 8 && text.utf8.allSatisfy { (0x21...0x7e).contains($0) }
-      && WebAddress.isWeb(text)
+    let isVisible = text.utf8.withContiguousStorageIfAvailable { bytes in
+      bytes.count > 8 && WebAddress.beginsAsWeb(bytes)
+        && bytes.allSatisfy { (0x21...0x7e).contains($0) }
+    }
+    return isVisible == true && WebAddress.isWeb(text)
   }
 
   /// The scheme, lower-case, read as browsers do: blanks and controls around and inside it do not

@@ -123,7 +123,9 @@ extension Normaliser {
         url: author.url.flatMap(links.link),
         email: author.email.flatMap { FieldText.line($0, longest: Normaliser.longestTitle) },
         avatar: author.avatar.flatMap(links.resource))
-      return clean.isEmpty || !seen.insert(clean).inserted ? nil : clean
+      // A lone author needs no hashing.
+      let isNew = authors.count == 1 || seen.insert(clean).inserted
+      return clean.isEmpty || !isNew ? nil : clean
     }
   }
 

@@ -32,14 +32,22 @@ enum AddressText {
   }
 
   /// What may stand nowhere in an address: blanks, controls, quotes, angle brackets. Characters of
-  /// other scripts stay, since people read addresses.
+  /// other scripts stay, since people read addresses. A bit for each.
   static func needsEncoding(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0...0x20, 0x7F, UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"),
-      UInt8(ascii: "`"), UInt8(ascii: "\\"):
-      true
-    default: false
-    }
+    let half: UInt64 = byte & 0x40 == 0 ? 0x5000_0005_FFFF_FFFF : 0x8000_0001_1000_0000
+    return byte < 0x80 && half &>> UInt64(byte & 0x3F) & 1 != 0
+  }
+
+  /// True when some of eight bytes may need encoding, or a dot may follow a slash among them.
+  @inline(__always)
+  static func isSuspicious(_ word: UInt64) -> Bool {
+    let blanks = (word &- UInt64.ones &* 0x21) & ~word & UInt64.highBits
+    // With one bit set, `<` is `>`.
+    let angles = (word | UInt64.ones &* 0x02).lanes(equalTo: UInt8(ascii: ">"))
+    let quotes = word.lanes(equalTo: UInt8(ascii: "\"")) | word.lanes(equalTo: UInt8(ascii: "`"))
+    let others = word.lanes(equalTo: 0x7F) | word.lanes(equalTo: UInt8(ascii: "\\"))
+    let dots = word.lanes(equalTo: UInt8(ascii: ".")) & word.lanes(equalTo: UInt8(ascii: "/")) << 8
+    return blanks | angles | quotes | others | dots != 0
   }
 
   static func appendEscape(_ byte: UInt8, to output: inout [UInt8]) {

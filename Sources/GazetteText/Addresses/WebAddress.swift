@@ -90,7 +90,13 @@ public enum WebAddress {
     }
   }
 
-  private static func isPlain(_ address: String) -> Bool {
+  /// True for bytes that begin with `http://` or `https://`.
+  package static func beginsAsWeb(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    AddressText.webAuthorityStart(bytes) != nil
+  }
+
+  /// True for an absolute web address that resolving leaves as it is.
+  package static func isPlain(_ address: String) -> Bool {
     address.utf8.withContiguousStorageIfAvailable(isPlain) ?? false
   }
 
@@ -99,8 +105,12 @@ public enum WebAddress {
     guard let authority = AddressText.webAuthorityStart(bytes), authority < bytes.count,
       bytes[authority].isLetterOrDigit
     else { return false }
-    var previous: UInt8 = 0
-    for byte in bytes[authority...] {
+    var start = authority
+    // Steps of seven, since a slash and its dot may stand in two words; doubts are settled below.
+    while start + 8 <= bytes.count, !AddressText.isSuspicious(bytes.word(at: start)) { start += 7 }
+    var previous = bytes[start - 1]
+    for place in start..<bytes.count {
+      let byte = bytes[place]
       if AddressText.needsEncoding(byte) { return false }
       // `/.` may begin a dot segment.
       if byte == UInt8(ascii: "."), previous == UInt8(ascii: "/") { return false }

@@ -17,6 +17,11 @@ struct CharsetLabel: Sendable, Hashable {
 
   /// nil for what cannot be the name of an encoding, and for UTF-7, which hides markup.
   init?(_ label: String) {
+    // What nearly all documents say.
+    if label == "UTF-8" || label == "utf-8" {
+      self = .utf8
+      return
+    }
     let label = label.lowercased().filter { !$0.isWhitespace }
     guard CharsetLabel.isName(label), !label.contains("utf-7"), !label.contains("utf7") else {
       return nil

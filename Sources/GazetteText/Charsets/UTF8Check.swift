@@ -1,17 +1,28 @@
 // Tells whether bytes are UTF-8, as fast as they can be read.
+import CSupport
 
 /// What a look at all the bytes of a document showed.
 struct UTF8Check {
-  /// Characters beyond ASCII that are well-formed.
+  /// Characters beyond ASCII that are well-formed; 0 when the whole document is.
   private(set) var good = 0
   /// Runs of bytes that are no character. One that the end of the document cut off is not counted.
   private(set) var bad = 0
   private(set) var isCutOff = false
 
-  var isValid: Bool { bad == 0 && !isCutOff }
-  var isASCII: Bool { isValid && good == 0 }
+  /// Nothing beyond ASCII was seen.
+  private(set) var isASCII = false
 
+  var isValid: Bool { bad == 0 && !isCutOff }
+
+  /// Nearly all documents are well-formed, which is quickly told; characters are counted in those
+  /// that are not.
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    let kind = bytes.baseAddress.map { gz_utf8($0, bytes.count) } ?? 1
+    isASCII = kind == 1
+    if kind == 0 { count(bytes) }
+  }
+
+  private mutating func count(_ bytes: UnsafeBufferPointer<UInt8>) {
     var index = 0
     let count = bytes.count
     while index < count {
@@ -33,6 +44,7 @@ struct UTF8Check {
         index += 1
       }
     }
+    isASCII = isValid && good == 0
   }
 
   /// The first byte from `start` on that is not ASCII, 32 bytes at a time.

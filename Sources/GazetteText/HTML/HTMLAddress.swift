@@ -29,12 +29,11 @@ struct HTMLAddress {
 
   /// True for an http address, as it is written in an attribute, that `resolved` would not change.
   static func isPlain(_ escaped: UnsafeBufferPointer<UInt8>) -> Bool {
-    let scheme = escaped.count > 8 && escaped[4] == UInt8(ascii: "s") ? 8 : 7
-    guard escaped.count > scheme,
-      escaped.starts(with: (scheme == 8 ? "https://" : "http://").utf8),
-      HTMLReference.isAlphanumeric(escaped[scheme])
+    guard let host = AddressText.webAuthorityStart(escaped), host < escaped.count,
+      HTMLReference.isAlphanumeric(escaped[host])
     else { return false }
-    return !escaped.contains { $0 <= 0x20 || $0 == 0x7F }
+    for byte in escaped where byte <= 0x20 || byte == 0x7F { return false }
+    return true
   }
 
   private func relative(_ reference: String) -> String? {

@@ -29,7 +29,10 @@ struct HTMLImageSet {
 
   private func candidate(_ url: ArraySlice<UInt8>, _ descriptor: ArraySlice<UInt8>) -> String? {
     let raw = String(decoding: url, as: UTF8.self)
-    guard !raw.isEmpty, let resolved = address.resolved(raw, isMedia: true) else { return nil }
+    let isPlain = url.withUnsafeBufferPointer { HTMLAddress.isPlain($0) }
+    guard !raw.isEmpty, let resolved = isPlain ? raw : address.resolved(raw, isMedia: true) else {
+      return nil
+    }
     let words = descriptor.split(whereSeparator: Self.isBlank)
       .map { String(decoding: $0, as: UTF8.self) }
     guard words.allSatisfy(Self.isDescriptor) else { return nil }

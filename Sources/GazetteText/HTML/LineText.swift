@@ -23,7 +23,12 @@ enum LineText {
   /// True when nothing is to do: only single blanks, and no character that could be another one.
   private static func isPlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     var previous: UInt8 = 0x20
-    for (index, byte) in bytes.enumerated() {
+    for index in 0..<bytes.count {
+      let byte = bytes[index]
+      if byte &- 0x21 < 0x5E {
+        previous = byte
+        continue
+      }
       let next = index + 1 < bytes.count ? bytes[index + 1] : 0
       switch byte {
       case 0x20: if previous == 0x20 { return false }
