@@ -1,13 +1,16 @@
 # Gazette's commands for people and for CI. `make` alone tells what there is.
 PACKAGES = libsqlite3-dev libyaml-dev libcurl4-openssl-dev libgumbo-dev libutf8proc-dev \
-           zlib1g-dev tzdata ca-certificates pkg-config
+           libpcre2-dev zlib1g-dev libbrotli-dev tzdata ca-certificates pkg-config
 SWIFT_FLAGS = --explicit-target-dependency-import-check error
 RELEASE_FLAGS = $(SWIFT_FLAGS) -c release --static-swift-stdlib --product gazette
-SOURCES = Sources Plugins Tests Benchmarks Package.swift
+SOURCES = Sources Plugins Tests Benchmarks Fuzz Package.swift
 CONFIG ?= config.yaml
+# Seconds for each target of `make fuzz`, and which ones; all without a word.
+TIME ?= 60
+TARGETS ?=
 export SWIFT_BACKTRACE ?= enable=no
 
-.PHONY: help run release test check check-all lint build setup
+.PHONY: help run release test check check-all fuzz lint build setup
 
 help:
 	@echo 'make run        install what is missing, build, and write the digest of $(CONFIG)'
@@ -15,6 +18,7 @@ help:
 	@echo 'make test       install what is missing and run all tests'
 	@echo 'make check      lint, build, tests'
 	@echo 'make check-all  make check, and the program as a user runs it'
+	@echo 'make fuzz       TIME=60 TARGETS="feed html": random documents under the sanitizer'
 
 run: release
 	.build/release/gazette --config $(CONFIG)
@@ -35,6 +39,9 @@ lint:
 
 build: setup
 	swift build --build-tests $(SWIFT_FLAGS)
+
+fuzz: setup
+	Fuzz/run $(TIME) $(TARGETS)
 
 # Installs missing packages where it may; otherwise prints the line to type.
 setup:

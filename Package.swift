@@ -20,6 +20,11 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .testTarget(name: name, dependencies: dependencies, swiftSettings: house)
 }
 
+/// For `make fuzz` only: what the fuzzer's driver is linked with.
+let fuzzing: [Product] =
+  Context.environment["GAZETTE_FUZZ"] == nil
+  ? [] : [.library(name: "GazetteFuzzing", type: .static, targets: ["GazetteFuzz"])]
+
 let package = Package(
   name: "gazette",
   products: [
@@ -27,7 +32,7 @@ let package = Package(
     .library(
       name: "Gazette",
       targets: ["GazetteCore", "GazetteText", "GazetteJSON", "GazetteFeed", "GazetteTesting"]),
-  ],
+  ] + fuzzing,
   targets: [
     // Floor 0: C libraries, each imported by exactly one place.
     .target(name: "CSupport"),
@@ -37,6 +42,8 @@ let package = Package(
     system("CGumbo", pkgConfig: "gumbo", package: "libgumbo-dev"),
     // Its .pc file has a flag that SwiftPM refuses, and nothing that is needed.
     system("CUTF8Proc", package: "libutf8proc-dev"),
+    system("CPCRE2", pkgConfig: "libpcre2-8", package: "libpcre2-dev"),
+    system("CBrotli", pkgConfig: "libbrotlidec", package: "libbrotli-dev"),
     system("CZlib", pkgConfig: "zlib", package: "zlib1g-dev"),
 
     // Floor 1: values and text.
@@ -46,17 +53,20 @@ let package = Package(
     library("GazetteJSON", ["CSupport"]),
     library("GazetteFiles", []),
     library("GazettePrograms", ["CSupport"]),
+    library("GazetteZip", ["CBrotli", "CZlib"]),
 
     // Floor 2: formats, network, config, the pipeline.
     library(
-      "GazetteFeed", ["GazetteCore", "GazetteText", "GazetteXML", "GazetteJSON", "CZlib"]),
-    library("GazetteHTTP", ["GazetteCore", "GazetteText", "CCurl", "CZlib"]),
+      "GazetteFeed", ["GazetteCore", "GazetteText", "GazetteXML", "GazetteJSON", "GazetteZip"]),
+    library("GazetteHTTP", ["GazetteCore", "GazetteText", "GazetteZip", "CCurl"]),
     library(
       "GazetteConfig",
       [
         "GazetteCore", "GazetteText", "GazetteJSON", "GazetteFiles", "GazettePrograms", "CYAML",
       ]),
-    library("GazettePipeline", ["GazetteCore", "GazetteText", "GazetteJSON", "GazetteFeed"]),
+    library(
+      "GazettePipeline", ["GazetteCore", "GazetteText", "GazetteJSON", "GazetteFeed", "CPCRE2"]),
+    library("GazetteOPML", ["GazetteCore", "GazetteText", "GazetteXML"]),
     library("GazetteTesting", ["GazetteCore", "GazetteText"]),
 
     // Floor 3: plugins, one target a kind.
@@ -65,7 +75,8 @@ let package = Package(
       ["GazetteCore", "GazetteText", "GazetteJSON", "GazetteFiles", "GazetteFeed"],
       path: "Plugins/NewsSources"),
     library(
-      "Renderers", ["GazetteCore", "GazetteText", "GazetteJSON"], path: "Plugins/Renderers"),
+      "Renderers", ["GazetteCore", "GazetteText", "GazetteXML", "GazetteJSON"],
+      path: "Plugins/Renderers"),
     library(
       "Storages", ["GazetteCore", "GazetteText", "GazetteJSON", "CSQLite"],
       path: "Plugins/Storages"),
@@ -75,7 +86,7 @@ let package = Package(
       "GazetteCLI",
       [
         "GazetteCore", "GazetteText", "GazetteJSON", "GazetteFeed", "GazetteHTTP", "GazetteConfig",
-        "GazetteFiles", "GazettePipeline", "NewsSources", "Renderers", "Storages",
+        "GazetteFiles", "GazetteOPML", "GazettePipeline", "NewsSources", "Renderers", "Storages",
       ]),
     .executableTarget(name: "gazette", dependencies: ["GazetteCLI"], swiftSettings: house),
     .executableTarget(
@@ -85,6 +96,14 @@ let package = Package(
       ],
       path: "Benchmarks/gazette-bench", swiftSettings: house),
 
+    // What must hold for any foreign bytes: for the fuzzer, and for tests.
+    library(
+      "GazetteFuzz",
+      [
+        "GazetteCore", "GazetteText", "GazetteJSON", "GazetteFeed", "GazetteConfig",
+        "GazettePipeline", "NewsSources", "Renderers", "Storages",
+      ], path: "Fuzz/Targets"),
+
     // Tests: a folder for each module.
     tests("GazetteCoreTests", ["GazetteCore"]),
     tests("GazetteTextTests", ["GazetteText", "GazetteCore"]),
@@ -92,6 +111,7 @@ let package = Package(
     tests("GazetteJSONTests", ["GazetteJSON"]),
     tests("GazetteFilesTests", ["GazetteFiles"]),
     tests("GazetteProgramsTests", ["GazettePrograms"]),
+    tests("GazetteZipTests", ["GazetteZip"]),
     tests("GazetteFeedTests", ["GazetteFeed", "GazetteCore", "GazetteText", "GazetteJSON"]),
     tests("GazetteHTTPTests", ["GazetteHTTP", "GazetteCore", "GazetteTesting"]),
     tests(
@@ -100,6 +120,7 @@ let package = Package(
         "GazetteConfig", "GazetteCore", "GazetteFiles", "GazetteJSON", "NewsSources", "Renderers",
         "Storages",
       ]),
+    tests("GazetteOPMLTests", ["GazetteOPML", "GazetteCore"]),
     tests("GazettePipelineTests", ["GazettePipeline", "GazetteCore", "GazetteTesting"]),
     tests(
       "NewsSourcesTests",
@@ -108,8 +129,12 @@ let package = Package(
       "RenderersTests",
       ["Renderers", "GazetteCore", "GazetteText", "GazetteJSON", "GazetteTesting"]),
     tests("StoragesTests", ["Storages", "GazetteCore", "GazetteTesting"]),
+    tests("FuzzTests", ["GazetteFuzz", "GazetteTesting"]),
     tests(
       "GazetteCLITests",
-      ["GazetteCLI", "GazetteConfig", "GazetteCore", "GazetteTesting", "NewsSources"]),
+      [
+        "GazetteCLI", "GazetteConfig", "GazetteCore", "GazetteFiles", "GazetteTesting",
+        "NewsSources", "Renderers", "Storages",
+      ]),
   ]
 )

@@ -7,4 +7,9 @@ public enum NewsSourceCatalog {
     NewsAPISource.self,
     FixtureSource.self,
   ]
+
+  /// What a list of subscriptions consists of: a source that an address alone describes.
+  public static let feed: any NewsSource.Type = FeedSource.self
+  /// Its option for the address.
+  public static let feedAddress = FeedSource.addressKey
 }

@@ -6,4 +6,7 @@ public enum StorageCatalog {
     SQLiteStorage.self,
     JSONStorage.self,
   ]
+
+  /// That of a configuration that names none.
+  public static let standard = SQLiteStorage.kind
 }

@@ -2,6 +2,7 @@
 import GazetteConfig
 import GazetteCore
 import GazetteFiles
+import GazettePipeline
 import Glibc
 import NewsSources
 import Renderers
@@ -33,6 +34,14 @@ struct ConfigurationFile: Sendable {
     } catch {
       throw Failure(.config, error.problems.map(\.sentence))
     }
+    return try reading(bytes, at: path, uses: isUsed)
+  }
+
+  /// Checks the bytes of a configuration as if they were in the file.
+  func reading(
+    _ bytes: [UInt8], at path: String,
+    uses isUsed: (Configuration.SourceEntry) -> Bool = { _ in false }
+  ) throws(Failure) -> Configuration {
     let folder = ConfigFile.folder(of: path, currentFolder: world.folder)
     do throws(ConfigError) {
       return try reader(folder: folder).read(bytes, file: path, uses: isUsed)
@@ -47,14 +56,50 @@ struct ConfigurationFile: Sendable {
     let surroundings = Surroundings(
       folder: folder, home: world.environment["HOME"] ?? "/", reveal: resolver.reveal)
     return ConfigurationReader(
-      known: .catalogues, surroundings: surroundings, systemZone: world.zone)
+      known: .catalogues, surroundings: surroundings, systemZone: world.zone,
+      patternFault: Ruleset.fault)
+  }
+}
+
+// Writing.
+extension ConfigurationFile {
+  /// Adds sources to the list of a configuration that was just read. The new text is read back
+  /// before it replaces the file, so that no way of writing YAML can lose a source.
+  func add(_ sources: some Collection<NewSource>, to old: Configuration) throws(Failure) {
+    let bytes: [UInt8]
+    do throws(ConfigError) {
+      bytes = try ConfigEditor(old.text, file: old.file).adding(sources)
+    } catch {
+      throw Failure(error, of: old, in: world)
+    }
+    let new = try reading(bytes, at: old.file)
+    guard new.sources.map(\.name) == old.sources.map(\.name) + sources.map(\.name) else {
+      throw Failure(
+        .config, "\(old.file): its sources are written in a way that cannot be added to.",
+        hint: "Write 'sources:' on a line of its own, and each source below it behind '- '.")
+    }
+    do throws(FileError) {
+      try AtomicFile.write(bytes, to: world.absolute(old.file))
+    } catch {
+      throw Failure(error, named: old.file)
+    }
+  }
+
+  /// When the file was last changed; nil for what is no file, such as a pipe.
+  func modified(_ configuration: Configuration) -> Instant? {
+    var facts = stat()
+    guard stat(world.absolute(configuration.file), &facts) == 0,
+      facts.st_mode & S_IFMT == S_IFREG
+    else { return nil }
+    return Instant(seconds: Int64(facts.st_mtim.tv_sec))
   }
 }
 
 extension KnownPlugins {
   /// What the catalogues hold.
   static let catalogues = KnownPlugins(
-    sources: NewsSourceCatalog.all, renderers: RendererCatalog.all, storages: StorageCatalog.all)
+    sources: NewsSourceCatalog.all, renderers: RendererCatalog.all, storages: StorageCatalog.all,
+    standardStorage: StorageCatalog.standard)
 }
 
 extension Failure {

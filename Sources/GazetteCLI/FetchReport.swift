@@ -1,4 +1,5 @@
 // What a fetch did, in words.
+import GazetteConfig
 import GazetteCore
 import GazettePipeline
 import GazetteText
@@ -22,9 +23,9 @@ struct FetchReport: Sendable {
   /// A line for each source, in the order of the configuration.
   var sources: [String] { report.results.map(line) }
 
-  /// `NAME: what. What to do.`
+  /// `NAME: what. What to do.`, and `config.yaml:12:5: what. What to do.`
   var complaints: [String] {
-    report.failures.map { "\($0.source): \($0.reason)" }
+    report.failures.map { "\($0.source): \($0.reason)" } + report.ruleProblems.map(\.sentence)
   }
 
   private func line(_ result: SourceResult) -> String {
@@ -61,8 +62,9 @@ struct FetchReport: Sendable {
     }
     let count = report.results.count
     let failed = report.failures.count
+    let skipped = report.results.count { if case .skipped = $0.outcome { true } else { false } }
     return "\(count) \(count == 1 ? "source" : "sources"): "
       + "\(sums.new) new, \(sums.changed) changed, \(sums.unchanged) unchanged"
-      + (failed > 0 ? ", \(failed) failed" : "")
+      + (failed > 0 ? ", \(failed) failed" : "") + (skipped > 0 ? ", \(skipped) not asked" : "")
   }
 }

@@ -15,6 +15,9 @@ struct SourceChoice: Sendable, Hashable {
 
   /// Refuses names that no source has.
   func check(_ sources: [Configuration.SourceEntry]) throws(Failure) {
+    for tag in tags where !sources.contains(where: { $0.tags.contains(tag) }) {
+      throw .usage("no source has the tag '\(tag)'.", hint: "'gazette config show' lists the tags.")
+    }
     let known = sources.map(\.name)
     for name in names where !known.contains(name) {
       let near = Spelling.nearest(to: name, among: known)

@@ -48,9 +48,11 @@ public struct ConfigFile: Sendable {
   /// `name`, which is what the user typed.
   public init(reading path: String, named name: String? = nil) throws(ConfigError) {
     self.path = name ?? path
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw ConfigFile.failure(self.path, errno) }
     defer { close(descriptor) }
+    // Opening a pipe that nobody writes to must not wait; reading from one that somebody does may.
+    _ = fcntl(descriptor, F_SETFL, 0)
     do throws(FileError) {
       bytes = try RegularFile.readAll(
         descriptor, named: self.path, maximumBytes: ConfigText.maximumBytes)

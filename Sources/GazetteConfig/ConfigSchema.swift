@@ -15,7 +15,9 @@ public struct ConfigSchema {
       json.member("title", "Gazette configuration")
       json.member("type", "object")
       json.name("properties")
-      json.object { json in for key in ConfigTables.top { section(key, &json) } }
+      json.object { json in
+        for key in ConfigTables.top(storage: known.storageKeys) { section(key, &json) }
+      }
       json.name("patternProperties")
       json.object { json in
         json.name("^x-")
@@ -37,7 +39,7 @@ public struct ConfigSchema {
       json.name(key.name)
       json.object { json in
         json.member("description", key.about)
-        plugins("type", known.storages, ConfigTables.storage, &json)
+        plugins("type", known.storages, known.storageKeys, &json)
       }
     default: json.option(key)
     }

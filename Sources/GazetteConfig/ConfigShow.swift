@@ -17,10 +17,10 @@ public struct ConfigShow {
     let outputs = configuration.root["outputs"]?.list.map(output) ?? []
     let section = configuration.root["storage"] ?? Setting(.map([]), at: configuration.root.place)
     let root = effective(
-      configuration.root, keys: ConfigTables.top(storage: ConfigTables.storage + storage),
+      configuration.root, keys: ConfigTables.top(storage: known.storageKeys + storage),
       given: [
         "storage": effective(
-          section, keys: ConfigTables.storage + storage,
+          section, keys: known.storageKeys + storage,
           given: ["type": scalar(configuration.storageType)]),
         "timezone": scalar(configuration.zone.name),
         "sources": Setting(.list(sources), at: configuration.root.place),

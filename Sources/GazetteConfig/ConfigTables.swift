@@ -3,16 +3,15 @@ import GazetteCore
 
 /// One table for each section; the reader, its messages and the documentation follow them.
 public enum ConfigTables {
-  public static let top = top(storage: storage)
 
   /// The whole, with the options of one kind of storage.
-  static func top(storage: [OptionKey]) -> [OptionKey] {
+  public static func top(storage: [OptionKey]) -> [OptionKey] {
     [
       OptionKey("sources", .checked("a list of sources"), "Where articles come from."),
       OptionKey("outputs", .checked("a list of outputs"), "What `run` and `digest` write."),
       OptionKey("rules", .tables(rule), "What happens to some articles, in order."),
       OptionKey(
-        "storage", .table(storage), standard: "SQLite in gazette.db beside the configuration",
+        "storage", .table(storage), standard: "one file beside the configuration",
         "Where articles are kept."),
       OptionKey("http", .table(http), "Limits of the network."),
       OptionKey(
@@ -41,10 +40,13 @@ public enum ConfigTables {
       "Whether addresses of private networks may be reached."),
   ]
 
-  public static let storage: [OptionKey] = [
-    OptionKey("type", .text, standard: "sqlite", "Which storage it is."),
-    OptionKey("keep", .table(keep), standard: "everything", "What `prune` leaves."),
-  ]
+  /// `standard` is the storage of a configuration that names none.
+  public static func storage(standard: String) -> [OptionKey] {
+    [
+      OptionKey("type", .text, standard: standard, "Which storage it is."),
+      OptionKey("keep", .table(keep), standard: "everything", "What `prune` leaves."),
+    ]
+  }
 
   public static let keep: [OptionKey] = [
     OptionKey("max_age", .duration, "Older articles are forgotten, unless they are saved."),

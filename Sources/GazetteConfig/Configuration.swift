@@ -88,7 +88,7 @@ public struct Configuration: Sendable {
   public var language: String
 
   public init(
-    file: String, text: [UInt8] = [], surroundings: Surroundings, storageType: String = "sqlite",
+    file: String, text: [UInt8] = [], surroundings: Surroundings, storageType: String,
     storageOptions: Setting
   ) {
     self.file = file
@@ -135,9 +135,17 @@ enum Subject {
   static func output(_ type: String) -> String { "\(article(before: type)) '\(type)' output" }
   static func storage(_ type: String) -> String { "\(article(before: type)) '\(type)' storage" }
 
+  /// `a` or `an`. A word without a vowel among its first letters is spelled out, as in RSS, and
+  /// begins with the name of its letter.
   private static func article(before word: String) -> String {
-    // Spelled out, these begin with a vowel's sound.
-    if ["rss", "html", "sqlite", "xml"].contains(word) { return "an" }
-    return word.lowercased().utf8.first.map("aeiou".utf8.contains) ?? false ? "an" : "a"
+    let word = word.lowercased()
+    guard let first = word.first else { return "a" }
+    let isSpelledOut =
+      !word.prefix(3).contains(where: "aeiouy".contains)
+      && !spoken.contains { word.hasPrefix($0) }
+    return (isSpelledOut ? "aefhilmnorsx" : "aeiou").contains(first) ? "an" : "a"
   }
+
+  /// How words begin that are spoken although their vowel comes late.
+  private static let spoken = ["sch", "scr", "shr", "sph", "spl", "spr", "str"]
 }

@@ -60,7 +60,7 @@ public struct ConfigurationReader: Sendable {
       surroundings: surroundings)
     var configuration = Configuration(
       file: file, text: bytes, surroundings: surroundings, storageType: storage?.kind ?? "",
-      storageOptions: section.without(ConfigTables.storage))
+      storageOptions: section.without(known.storageKeys))
     if let storage, options.problems.isEmpty {
       problems += storage.check(configuration.storageOptions(keys: storage.keys))
     }
@@ -83,7 +83,7 @@ public struct ConfigurationReader: Sendable {
       type?.text ?? known.standardStorage, at: type?.place ?? section.place, among: known.storages,
       noun: "storage", &problems)
     let keys = found.map { [$0] } ?? known.storages
-    return (found, ConfigTables.storage + keys.flatMap(\.keys).map { $0.optional(found == nil) })
+    return (found, known.storageKeys + keys.flatMap(\.keys).map { $0.optional(found == nil) })
   }
 
   private func retention(_ options: Options) -> Retention {

@@ -46,7 +46,7 @@ public struct KnownPlugins: Sendable {
   public var standardStorage: String
 
   public init(
-    sources: [Entry], renderers: [Entry], storages: [Entry], standardStorage: String = "sqlite"
+    sources: [Entry], renderers: [Entry], storages: [Entry], standardStorage: String
   ) {
     self.sources = sources
     self.renderers = renderers
@@ -57,12 +57,18 @@ public struct KnownPlugins: Sendable {
 
 extension KnownPlugins {
   public init(
-    sources: [any NewsSource.Type], renderers: [any Renderer.Type], storages: [any Storage.Type]
+    sources: [any NewsSource.Type], renderers: [any Renderer.Type], storages: [any Storage.Type],
+    standardStorage: String
   ) {
     self.init(
       sources: sources.map { Entry($0) }, renderers: renderers.map { Entry($0) },
-      storages: storages.map { Entry($0) })
+      storages: storages.map { Entry($0) }, standardStorage: standardStorage)
   }
+}
+
+extension KnownPlugins {
+  /// What every storage has; the rest belongs to its type.
+  var storageKeys: [OptionKey] { ConfigTables.storage(standard: standardStorage) }
 }
 
 extension [KnownPlugins.Entry] {

@@ -51,6 +51,9 @@ public struct HTTPResponse: Sendable, Hashable {
   public var url: String
   /// Where permanent redirects (301, 308) alone led to, when the chain began with one.
   public var permanentURL: String?
+  /// How long the server and the way to it took, all hops together; waiting for a place in the queue
+  /// does not count.
+  public var elapsed: Duration = .zero
   /// Whether another address answered than the one that was asked.
   public var isRedirected = false
 

@@ -2,6 +2,7 @@
 import GazetteCore
 import GazetteText
 import GazetteXML
+import GazetteZip
 
 /// A feed document, read.
 public struct ParsedFeed: Sendable, Hashable {
@@ -91,12 +92,17 @@ public enum FeedReader {
   private static func unpacked(
     _ bytes: [UInt8], _ origin: FeedOrigin
   ) throws(NotAFeed) -> [UInt8] {
-    guard Gzip.isPacked(bytes) else { return bytes }
-    guard let plain = Gzip.unpack(bytes, maximum: origin.maximumBytes) else {
-      throw NotAFeed(
-        "This is gzip data that is damaged, or longer than \(origin.maximumBytes) bytes unpacked.")
+    guard Gunzip.isPacked(bytes) else { return bytes }
+    do throws(UnpackingFault) {
+      return try Gunzip.unpack(bytes, limit: origin.maximumBytes)
+    } catch {
+      switch error {
+      case .broken: throw NotAFeed("This is gzip data that is damaged.")
+      case .cut: throw NotAFeed("This is gzip data that ends too early.")
+      case .tooLarge:
+        throw NotAFeed("This is gzip data of more than \(origin.maximumBytes) bytes unpacked.")
+      }
     }
-    return plain
   }
 
   /// Reads an XML document, without the characters that XML forbids.

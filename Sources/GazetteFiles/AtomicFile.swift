@@ -11,6 +11,7 @@ public enum AtomicFile {
     let target = resolved(path)
     try Folder.create(Folder.of(target))
     let temporary = target + ".tmp\(getpid())"
+    removeLeftovers(of: target)
     do throws(FileError) {
       try fill(temporary, with: bytes, mode: existingMode(target) ?? mode)
       guard rename(temporary, target) == 0 else {
@@ -21,6 +22,21 @@ public enum AtomicFile {
       throw FileError(error.reason, path: path, error.what)
     }
     Folder.flush(Folder.of(target))
+  }
+
+  /// Removes the temporary files of processes that were killed while they wrote.
+  private static func removeLeftovers(of target: String) {
+    let folder = Folder.of(target)
+    let stem = target.split(separator: "/").last.map { $0 + ".tmp" } ?? ""
+    guard let entries = opendir(folder) else { return }
+    defer { closedir(entries) }
+    while let entry = readdir(entries) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      guard name.hasPrefix(stem), let owner = pid_t(name.dropFirst(stem.count)) else { continue }
+      if kill(owner, 0) != 0, errno == ESRCH { unlink(folder + "/" + name) }
+    }
   }
 
   /// What a symbolic link leads to, so that the link itself survives.

@@ -1,5 +1,6 @@
 // Collects the body of an answer, unpacked and counted.
 import GazetteCore
+import GazetteZip
 
 /// A body on its way in.
 struct BodyReader {
@@ -11,11 +12,12 @@ struct BodyReader {
   /// in full.
   private let cutsAtLimit: Bool
   private var coding: ResponseHead.Coding
-  private var gunzip: Gunzip?
+  private var unpacker: (any Unpacker)?
   private var beginning: [UInt8] = []
 
   init(coding: ResponseHead.Coding, limit: Int, cutsAtLimit: Bool = false, expected: Int? = nil) {
     self.coding = coding
+    unpacker = coding == .brotli ? Brotli() : nil
     self.limit = limit
     self.cutsAtLimit = cutsAtLimit
     bytes.reserveCapacity(min(expected ?? 0, limit, 1 << 20))
@@ -23,33 +25,34 @@ struct BodyReader {
 
   /// Returns false when enough has come.
   mutating func read(_ chunk: UnsafeBufferPointer<UInt8>) throws(Fault) -> Bool {
-    if coding == .gzip && gunzip == nil { return try begin(chunk) }
+    if coding == .gzip && unpacker == nil { return try begin(chunk) }
     return try take(chunk)
   }
 
   /// The whole body, if it is whole.
   mutating func finish() throws(Fault) -> [UInt8] {
-    if gunzip == nil && !beginning.isEmpty {
+    if unpacker == nil && !beginning.isEmpty {
       coding = .none
       bytes = beginning
     }
-    if let gunzip, !gunzip.isAtEnd { throw .cut }
+    if let unpacker, !unpacker.isAtEnd { throw .cut }
     return bytes
   }
 
-  /// Some servers say gzip and send the plain text; two bytes tell.
+  /// Some servers say gzip and send the plain text; two bytes tell. libcurl could unpack, but takes
+  /// a stream that was cut for a whole one.
   private mutating func begin(_ chunk: UnsafeBufferPointer<UInt8>) throws(Fault) -> Bool {
     beginning += chunk
     guard beginning.count >= 2 else { return true }
-    if beginning.starts(with: [0x1f, 0x8b]) { gunzip = Gunzip() } else { coding = .none }
+    if beginning.starts(with: [0x1f, 0x8b]) { unpacker = Gunzip() } else { coding = .none }
     let start = beginning
     beginning = []
     return try start.withUnsafeBufferPointer { buffer throws(Fault) in try take(buffer) }
   }
 
   private mutating func take(_ chunk: UnsafeBufferPointer<UInt8>) throws(Fault) -> Bool {
-    if let gunzip {
-      do { try gunzip.read(chunk, into: &bytes, limit: limit) } catch {
+    if let unpacker {
+      do { try unpacker.read(chunk, into: &bytes, limit: limit) } catch {
         if error == .tooLarge && cutsAtLimit { return false }
         throw error == .tooLarge ? .tooLarge : .badCoding
       }

@@ -5,7 +5,7 @@ import Synchronization
 /// The client that a program uses. libcurl and its thread start with the first request, and end
 /// with the client.
 ///
-/// Answers are asked for as gzip or plain. libcurl's own unpacking takes a stream that was cut for
+/// Answers are asked for as gzip, Brotli or plain. libcurl's own unpacking takes a stream that was cut for
 /// a whole one, in every coding; so unpacking is ours, and Brotli and Zstandard, which would need
 /// two more libraries for some percent of size, are not asked for.
 public final class CurlClient: HTTPClient {
@@ -28,7 +28,10 @@ public final class CurlClient: HTTPClient {
       time -= spent
       let answer = try result.get()
       guard try trail.follow(status: answer.status, headers: answer.headers) else {
-        return trail.response(status: answer.status, headers: answer.headers, body: answer.body)
+        var response = trail.response(
+          status: answer.status, headers: answer.headers, body: answer.body)
+        response.elapsed = timeout - time
+        return response
       }
     }
   }

@@ -38,11 +38,11 @@ struct Faults {
     case .tooLarge: tooLarge
     case .badCoding:
       HTTPError(
-        .badCoding, "\(shown) sends a gzip body that is damaged.",
+        .badCoding, "\(shown) sends a packed body that is damaged.",
         hint: "Try again later; if it stays so, its server must be mended.")
     case .cut:
       HTTPError(
-        .truncated, "\(shown) sends a gzip body that ends too early.", hint: "Try again later.")
+        .truncated, "\(shown) sends a packed body that ends too early.", hint: "Try again later.")
     }
   }
 

@@ -115,7 +115,7 @@ enum HeadFault: Error {
 }
 
 extension ResponseHead {
-  enum Coding: Equatable { case none, gzip }
+  enum Coding: Equatable { case none, gzip, brotli }
 
   /// The one content coding, of those asked for (rule 15).
   func coding() throws(HeadFault) -> Coding {
@@ -124,6 +124,7 @@ extension ResponseHead {
     switch codings.first {
     case nil: return .none
     case "gzip", "x-gzip": return .gzip
+    case "br": return .brotli
     case .some(let other): throw .coding(other)
     }
   }

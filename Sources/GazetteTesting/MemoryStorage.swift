@@ -129,6 +129,7 @@ public actor MemoryStorage: Storage {
   public func info() async throws(StorageError) -> StorageInfo {
     var info = StorageInfo(place: "memory")
     info.articles = stored.count
+    for id in stored.keys { info.articlesBySource[id.source, default: 0] += 1 }
     info.lastSequence = lastSequence
     return info
   }

@@ -49,7 +49,7 @@ extension XMLScanner {
     at mark: Int, start: Int, own: OpenElement
   ) -> XMLContent? {
     guard bytes.has("<![CDATA[", at: mark), bytes.trimmed(start..<mark).isEmpty,
-      start < sectionsEnd, let end = bytes.firstSectionEnd(in: mark + 9..<bytes.count),
+      start < sectionsEnd, let end = sectionEnd(from: mark + 9),
       bytes.firstSectionStart(in: mark + 9..<end) == nil
     else { return nil }
     let next = bytes.skippingSpace(from: end + 3, to: bytes.count)

@@ -178,7 +178,7 @@ extension XMLScanner {
 
   private mutating func section(at start: Int) -> Mark {
     let inside = start + 9
-    guard start < sectionsEnd, let end = bytes.firstSectionEnd(in: inside..<bytes.count) else {
+    guard start < sectionsEnd, let end = sectionEnd(from: inside) else {
       sectionsEnd = min(sectionsEnd, start)
       note(.cutSection, at: start)
       return cutSection(from: inside, before: bytes.count)
@@ -193,6 +193,14 @@ extension XMLScanner {
     }
     position = end + 3
     return .section(inside..<end)
+  }
+
+  /// The next `]]>`. It is looked for once, however many sections before it were never closed.
+  mutating func sectionEnd(from inside: Int) -> Int? {
+    if stretch.lowerBound <= inside, inside <= stretch.upperBound { return stretch.upperBound }
+    guard let end = bytes.firstSectionEnd(in: inside..<bytes.count) else { return nil }
+    stretch = inside..<end
+    return end
   }
 
   /// A section without an end: it ends with the element around it, or with the document.

@@ -39,6 +39,8 @@ package struct XMLScanner {
   var commentsEnd = Int.max
   var sectionsEnd = Int.max
   var instructionsEnd = Int.max
+  /// A stretch without the end of a section, up to the one behind it.
+  var stretch = 0..<0
   /// How often the end of an element may still be looked for, so that all stays linear.
   var lookaheads = 1000
   /// While content is gone through a second time.
@@ -147,6 +149,9 @@ package struct XMLScanner {
     languages = mark.languages
     repairs = mark.repairs
   }
+
+  /// From here on, entities that the document declared are unknown names.
+  package mutating func forgetEntities() { entities = XMLEntities() }
 
   /// The line at which an element begins, from 1.
   package mutating func line(of element: XMLElement) -> Int {

@@ -14,9 +14,11 @@ import Testing
     return String(decoding: bytes, as: UTF8.self)
   }
 
+  private static let storage = ConfigTables.storage(standard: StorageCatalog.standard)
+
   static let sections: [(heading: String, keys: [OptionKey])] = [
-    ("## The top", ConfigTables.top.map(DocumentTests.flat)),
-    ("## storage", ConfigTables.storage), ("## http", ConfigTables.http),
+    ("## The top", ConfigTables.top(storage: storage).map(DocumentTests.flat)),
+    ("## storage", storage), ("## http", ConfigTables.http),
     ("## sources", ConfigTables.source), ("## rules", ConfigTables.rule),
     ("## outputs", ConfigTables.output), ("## plugins", ConfigTables.plugins),
   ]

@@ -4,6 +4,24 @@ import GazetteCore
 import Testing
 
 @Suite struct FaultTests {
+  @Test(arguments: [
+    ("rss", "an"), ("html", "an"), ("xml", "an"), ("sqlite", "an"), ("exec", "an"),
+    ("json", "a"), ("plain", "a"), ("csv", "a"), ("scraper", "a"), ("spreadsheet", "a"),
+    ("github", "a"), ("youtube", "a"),
+  ])
+  func `a kind has the article that its sound wants`(kind: String, article: String) {
+    let known = KnownPlugins(
+      sources: [.init(kind: kind, keys: [])], renderers: [], storages: Reading.plugins.storages,
+      standardStorage: Reading.plugins.standardStorage)
+    let yaml = "sources:\n  - {name: a, type: \(kind), colour: red}\n"
+    let error = #expect(throws: ConfigError.self) {
+      try ConfigurationReader(known: known, surroundings: Reading.surroundings)
+        .read(Array(yaml.utf8), file: "config.yaml")
+    }
+    #expect(
+      error?.problems.first?.what == "'colour' is not an option of \(article) '\(kind)' source")
+  }
+
   @Test func `all that is wrong is told in one run, in order of place`() {
     let text = """
       sources:

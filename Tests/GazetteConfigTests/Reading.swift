@@ -47,7 +47,7 @@ enum Reading {
     storages: [
       .init(kind: "sqlite", keys: [OptionKey("path", .path, standard: "gazette.db", "The file.")]),
       .init(kind: "json", keys: [OptionKey("path", .path, required: true, "The file.")]),
-    ])
+    ], standardStorage: "sqlite")
 
   static let surroundings = Surroundings(folder: "/news", home: "/home/reed")
 

@@ -13,7 +13,8 @@ import Testing
 
   /// What is really there to choose from.
   static let catalogues = KnownPlugins(
-    sources: NewsSourceCatalog.all, renderers: RendererCatalog.all, storages: StorageCatalog.all)
+    sources: NewsSourceCatalog.all, renderers: RendererCatalog.all, storages: StorageCatalog.all,
+    standardStorage: StorageCatalog.standard)
 
   static func read(
     _ bytes: [UInt8], folder: String, known: KnownPlugins = catalogues

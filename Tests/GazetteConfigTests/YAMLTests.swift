@@ -106,7 +106,11 @@ import Testing
     ),
     ("a: \"b\nc: d\n", "config.yaml:1:4: these quotes are never closed. Close them."),
     ("a: [b, c\nd: e\n", "config.yaml:1:4: a list in '[' is not closed. Write ',' or ']'."),
-    ("a: {b: c\n", "config.yaml:1:4: a map in '{' is not closed. Write ',' or '}'."),
+    (
+      "a: {b: c\n",
+      "config.yaml:1:4: a map in '{' is not closed. "
+        + "Write ',' or '}', and put values such as ${NAME} in quotes."
+    ),
     (
       "a: \"\\q\"\n",
       "config.yaml:1:5: '\\' begins an escape that YAML does not know."

@@ -48,6 +48,18 @@ import Testing
     #expect(try RegularFile.read(folder + "/f", maximumBytes: 9) == Array("old".utf8))
   }
 
+  @Test func `what a killed writer left behind is removed, what a living one writes is not`() throws
+  {
+    let dead = folder + "/f.tmp\(Int32.max)"
+    let alive = folder + "/f.tmp1"
+    let other = folder + "/g.tmp\(Int32.max)"
+    for path in [dead, alive, other] { try AtomicFile.write([1], to: path) }
+    try AtomicFile.write([2], to: folder + "/f")
+    #expect(access(dead, F_OK) != 0)
+    #expect(access(alive, F_OK) == 0)
+    #expect(access(other, F_OK) == 0)
+  }
+
   @Test func `a link to a file stays a link`() throws {
     try AtomicFile.write(Array("old".utf8), to: folder + "/real")
     symlink(folder + "/real", folder + "/link")

@@ -47,7 +47,22 @@ import Testing
     #expect(text(try await makeClient().get(server.url())) == "<rss/>")
   }
 
-  @Test(arguments: ["br", "deflate", "zstd", "compress", "gzip, gzip", "gzip, br", "nonsense"])
+  /// `<rss/>` as one Brotli stream that is not compressed.
+  private static let brotli: [UInt8] = [0x8f, 0x02, 0x80] + Array("<rss/>".utf8) + [0x03]
+
+  @Test func `a Brotli body is unpacked`() async throws {
+    let server = try LoopbackServer { _ in reply("br", BodyTests.brotli) }
+    #expect(try await makeClient().get(server.url()).body == Array("<rss/>".utf8))
+  }
+
+  @Test func `a Brotli body that was cut is a failure, although its length is the announced one`()
+    async throws
+  {
+    let server = try LoopbackServer { _ in reply("br", BodyTests.brotli.dropLast()) }
+    #expect(await makeClient().failure(server.url())?.reason == .truncated)
+  }
+
+  @Test(arguments: ["deflate", "zstd", "compress", "gzip, gzip", "gzip, br", "nonsense"])
   func `codings that were not asked for fail`(coding: String) async throws {
     let server = try LoopbackServer { _ in reply(coding, BodyTests.packed) }
     #expect(await makeClient().failure(server.url())?.reason == .badCoding)
@@ -55,7 +70,7 @@ import Testing
 
   @Test func `an error page in an unknown coding keeps its status`() async throws {
     let server = try LoopbackServer { _ in
-      .answer(429, headers: [("Content-Encoding", "br")], body: [1, 2, 3])
+      .answer(429, headers: [("Content-Encoding", "zstd")], body: [1, 2, 3])
     }
     #expect(try await makeClient().get(server.url()).status == 429)
   }

@@ -99,6 +99,53 @@ struct DigestTests {
     #expect(titles(try await write(at: tomorrow)) == [])
   }
 
+  @Test func `the first digest leaves out what was published more than a week ago`() async throws {
+    try await arrive(["Old"]) { $0.published = self.now.advanced(by: .seconds(-8 * 86_400)) }
+    try await arrive(["New"]) { $0.published = self.now.advanced(by: .seconds(-6 * 86_400)) }
+    try await arrive(["Undated"])
+    let edition = try await write()
+    #expect(Set(titles(edition)) == ["Undated", "New"])
+    #expect(edition.leftOut == 1)
+  }
+
+  @Test func `a source that joins later does not flood a digest with its past`() async throws {
+    try await arrive(["A"])
+    _ = try await write()
+    try await arrive((1...60).map { "N\($0)" }, source: "new")
+    try await arrive(["Old"], source: "new") { $0.published = Instant(seconds: 1_000_000_000) }
+    let edition = try await write(at: tomorrow, path: "b.md")
+    #expect(edition.entries.count == DigestPlan.firstPerSource)
+    #expect(edition.leftOut == 11)
+    #expect(try await write(at: tomorrow, path: "b.md") == edition)
+  }
+
+  @Test func `after its first digest a source is known, and nothing of it is missed`() async throws
+  {
+    try await arrive(["A"])
+    _ = try await write()
+    try await arrive(["N"], source: "new")
+    _ = try await write(at: tomorrow, path: "b.md")
+    try await arrive((1...60).map { "N\($0)" }, source: "new") {
+      $0.published = Instant(seconds: 1_000_000_000)
+    }
+    let edition = try await write(at: tomorrow.advanced(by: .seconds(86_400)), path: "c.md")
+    #expect(edition.entries.count == 60)
+    #expect(edition.leftOut == 0)
+  }
+
+  @Test func `a source whose articles an output does not want is known to it all the same`()
+    async throws
+  {
+    try await arrive(["A"]) { $0.tags = ["ads"] }
+    _ = try await write { $0.filter.tags = ["town"] }
+    try await arrive(["Late"]) {
+      $0.tags = ["town"]
+      $0.published = Instant(seconds: 1_000_000_000)
+    }
+    let edition = try await write(at: tomorrow, path: "b.md") { $0.filter.tags = ["town"] }
+    #expect(titles(edition) == ["Late"])
+  }
+
   @Test func `what a limit cuts is counted and comes with the next digest`() async throws {
     try await arrive(["E", "D", "C", "B", "A"])
     let first = try await write { $0.limit = 2 }
@@ -211,6 +258,7 @@ struct DigestMarkTests {
     mark.entries = 3
     mark.pending = SequenceSet([7])
     mark.counted = 2
+    mark.sources = ["bells", "a \"b\""]
     mark.note([1, 2], writtenTo: "a.md")
     #expect(DigestMark(record: mark.record) == mark)
   }

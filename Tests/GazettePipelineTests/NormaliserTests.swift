@@ -14,6 +14,16 @@ struct NormaliserTests {
     return draft
   }
 
+  @Test func `a body without any base keeps its relative addresses to be printed only`() {
+    let body = draft {
+      $0.body = .html("<p><a href=\"/a\">A</a> <img src=\"b.png\" alt=\"B\"></p>", base: nil)
+    }
+    #expect(
+      parse.content(of: body).html
+        == "<p><a href=\"/a\">A</a> <img src=\"b.png\" alt=\"B\"></p>")
+    #expect(storage.content(of: body).html == "<p><a>A</a> </p>")
+  }
+
   @Test func `a title is one line`() {
     let content = parse.content(of: draft { $0.title = "  First half\n# second\u{7}  half " })
     #expect(content.title == "First half # second half")
@@ -70,9 +80,23 @@ struct NormaliserTests {
     #expect(content.image == nil)
   }
 
-  @Test func `tags are trimmed and each is kept once`() {
-    let content = parse.content(of: draft { $0.tags = [" Swift ", "swift", "", "Linux"] })
-    #expect(content.tags == ["Swift", "Linux"])
+  @Test(arguments: ["<!DOCTYPE", "<!-- never closed", "<p"])
+  func `a body that is no HTML at all is text`(body: String) {
+    let content = Normaliser(purpose: .parse).content(
+      of: draft { $0.body = .html(body, base: nil) })
+    #expect(content.html == nil)
+    #expect(content.text == body)
+  }
+
+  @Test func `the blanks within a name stay`() {
+    let content = Normaliser(purpose: .parse).content(
+      of: draft { $0.authors = [Author(name: " Ana  Vidal\nRoca ")] })
+    #expect(content.authors.map(\.name) == ["Ana  Vidal Roca"])
+  }
+
+  @Test func `tags are trimmed and each spelling is kept once`() {
+    let content = parse.content(of: draft { $0.tags = [" Swift ", "Swift", "", "swift", "Linux"] })
+    #expect(content.tags == ["Swift", "swift", "Linux"])
   }
 
   @Test func `an author is kept once and an empty one not at all`() {

@@ -87,6 +87,24 @@ struct UpdaterTests {
     #expect(seen.withLock { $0 } == [nil, "\"one\"", nil])
   }
 
+  @Test func `a host that rests is named with its port`() async {
+    let until = Samples.now.advanced(by: .seconds(3600))
+    let source = StubSource(
+      error: SourceError(.answer, "It answered 429.", status: 429, retryAfter: until),
+      addresses: ["http://127.0.0.1:8080/feed"])
+    let job = SourceJob(name: "bells", source: source)
+    _ = await updater().update([job])
+    let sentences = await updater().update([job]).results.map { result -> String? in
+      guard case .skipped(let skip) = result.outcome else { return nil }
+      return skip.sentence(in: .utc)
+    }
+    let time = Zone.utc.civil(until)
+    #expect(
+      sentences == [
+        "127.0.0.1:8080 asked to be left alone until \(time.dateText) \(time.clockText)."
+      ])
+  }
+
   @Test func `a host that asked for rest is left alone across runs until then`() async {
     let until = Samples.now.advanced(by: .seconds(3600))
     _ = await updater().update([SourceJob(name: "bells", source: failing(429, retryAfter: until))])

@@ -11,9 +11,10 @@ struct HTMLOnePassTests {
     var html = html
     return html.withUTF8 { bytes in
       HTMLSource.withText(bytes) { source in
-        var first = HTMLCleanWriter(base: "https://b.example/", degree: degree, capacity: 64)
-        var second = HTMLCleanWriter(base: "https://b.example/", degree: degree, capacity: 64)
-        var third = HTMLCleanWriter(base: "https://b.example/", degree: degree, capacity: 64)
+        let address = HTMLAddress(base: "https://b.example/", dropsRelative: false)
+        var first = HTMLCleanWriter(address: address, degree: degree, capacity: 64)
+        var second = HTMLCleanWriter(address: address, degree: degree, capacity: 64)
+        var third = HTMLCleanWriter(address: address, degree: degree, capacity: 64)
         let isDone = HTMLOnePass.read(source, into: &first)
         HTMLTree.read(source, into: &second)
         _ = HTMLOnePass.read(source, isTolerant: true, into: &third)

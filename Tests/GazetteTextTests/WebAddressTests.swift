@@ -103,6 +103,7 @@ import Testing
   @Test(
     arguments: [
       ("HTTPS://Example.org.:443", "https://example.org/"),
+      ("https://example.org../", "https://example.org/"),
       ("https://e.org/a?utm_source=x&b=2&a=1&fbclid=y#frag", "https://e.org/a?a=1&b=2"),
       ("https://e.org/?UTM_Campaign=x", "https://e.org/"), ("https://e.org/?", "https://e.org/"),
       ("https://e.org/a?b=2&b=1&a", "https://e.org/a?a&b=2&b=1"),

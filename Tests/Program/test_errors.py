@@ -19,6 +19,7 @@ class WrongUsage(ProgramTest):
 
     def test_an_unknown_format_is_64(self):
         self.write("config.yaml", "sources: []\n")
+        self.gazette("list", "--format", "html", status=64)
         for words in (["list"], ["digest"], ["search", "x"], ["parse", "x"]):
             self.gazette(*words, "--format", "pdf", status=64)
 
@@ -44,6 +45,18 @@ class WrongConfiguration(ProgramTest):
             "config.yaml:4:5: 'ulr' is not an option of an 'rss' source. Did you mean 'url'?", err)
         for place in ("config.yaml:5:", "config.yaml:6:11:", "config.yaml:8:17:"):
             self.assertIn(place, err)
+
+    def test_a_broken_expression_is_told_by_every_command(self):
+        text = "rules:\n  - when: {title: '/[/'}\n    then: drop\n"
+        for words in (["config", "check"], ["list"], ["fetch"]):
+            self.assertIn("config.yaml:2:19: ", self.problem(text, *words))
+
+    def test_the_schema_is_json_and_needs_no_configuration(self):
+        self.assertIn("sources", self.gazette("config", "schema").json["properties"])
+
+    def test_a_pipe_that_nobody_writes_to_is_not_waited_for(self):
+        os.mkfifo(self.path("pipe"))
+        self.gazette("-c", "pipe", "list", status=None)
 
     def test_no_configuration_is_told_with_the_cure(self):
         self.assertIn("gazette init", self.gazette("list", status=78).err)

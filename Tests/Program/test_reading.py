@@ -188,6 +188,32 @@ class Digests(ProgramTest):
         self.assertEqual(len(files), 2)
         self.assertIn("changed by somebody", outcome.err)
 
+    def test_a_digest_asked_for_beside_the_row_leaves_the_file_alone(self):
+        self.gazette("run")
+        (name,) = self.digest()
+        before = self.digest()
+        for words in (["--since", "2020-01-01"], ["--format", "json"]):
+            with self.subTest(words):
+                self.assertIn("Odd", self.gazette("digest", "markdown", *words).out)
+                self.assertEqual(self.digest(), before)
+        self.gazette("digest", "markdown", "--output", "else.md")
+        self.gazette("digest", "markdown", "--output", "else.md")
+        self.assertEqual(self.digest(), before)
+        self.assertFalse(os.path.exists(self.path("else-2.md")))
+        self.assertEqual(list(self.digest()), [name])
+
+    def test_names_in_any_script_give_files_of_their_own(self):
+        self.write("config.yaml", config(
+            "sqlite", ("one", f"file://{self.path('one.xml')}"),
+            more="outputs:\n"
+                 "  - {name: 뉴스, renderer: markdown, path: 'out/{name}.md', since: all}\n"
+                 "  - {name: 기술, renderer: markdown, path: 'out/{name}.md', since: all}\n"))
+        self.gazette("run")
+        names = list(self.digest())
+        self.assertEqual(len(names), 2)
+        for name in names:
+            self.assertRegex(name, r"^output-[0-9a-f]{8}\.md$")
+
     def test_a_dry_run_writes_nothing(self):
         self.gazette("fetch")
         self.assertRegex(self.gazette("digest", "--dry-run").out, r"would write .*\.md: 1 entry")

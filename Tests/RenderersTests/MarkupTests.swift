@@ -118,7 +118,7 @@ struct FeedRendererTests {
             <title>a &lt; b &amp;&amp; c ]]&gt; d</title>
             <link>https://a.example/?a=1&amp;b=&quot;2&quot;</link>
             <guid isPermaLink="false">urn:gazette:\(odd.id.handle)</guid>
-            <pubDate>Thu, 01 Jan 1970 00:00:00 +0000</pubDate>
+            <pubDate>Thu, 01 Jan 1970 00:00:00 GMT</pubDate>
             <description>&lt;p&gt;x &amp;amp; y&lt;/p&gt;</description>
           </item>
         </channel>

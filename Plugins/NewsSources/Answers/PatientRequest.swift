@@ -61,7 +61,7 @@ struct PatientRequest {
     case .success(let response):
       let isTrouble = [500, 502, 503, 504].contains(response.status) || isTemporary
       guard isTrouble || response.status == 429 else { return nil }
-      guard let moment = RetryAfter.moment(response, now: context.now) else {
+      guard let moment = response.retryAfter(now: context.now) else {
         return isTrouble ? usual : nil
       }
       let asked = moment.since(context.now)

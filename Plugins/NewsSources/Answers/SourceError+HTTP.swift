@@ -15,7 +15,7 @@ extension SourceError {
     self.init(
       status == 429 ? .quota : .answer,
       "\(WebAddress.redacted(url)) answered \(status)\(words.meaning).", hint: words.cure,
-      status: status, retryAfter: RetryAfter.moment(response, now: now))
+      status: status, retryAfter: response.retryAfter(now: now))
   }
 
   private static func words(_ status: Int) -> (meaning: String, cure: String) {
@@ -29,5 +29,12 @@ extension SourceError {
     case 206: (", a part of an answer", "Try again later.")
     default: ("", "Open it in a browser and check the address.")
     }
+  }
+}
+
+extension HTTPResponse {
+  /// When the server wants to be asked again, if it says so.
+  func retryAfter(now: Instant) -> Instant? {
+    header("Retry-After").flatMap { RetryAfter.moment($0, now: now) }
   }
 }

@@ -7,8 +7,10 @@ import GazetteText
 public struct FeedSource: NewsSource {
   public static let kind = "rss"
   public static let about = "Any feed: RSS, Atom, RDF, JSON Feed, or a page that links to one."
+  static let addressKey = "url"
   public static let options: [OptionKey] = [
-    OptionKey("url", .address, required: true, "Address of the feed, or of a page that names it."),
+    OptionKey(
+      addressKey, .address, required: true, "Address of the feed, or of a page that names it."),
     OptionKey("encoding", .text, "The feed's character encoding, where it declares a wrong one."),
     OptionKey("timezone", .text, standard: "UTC", "The zone of dates that name none."),
     OptionKey("headers", .names, "Headers for the server at `url`, such as a key."),
@@ -25,7 +27,7 @@ public struct FeedSource: NewsSource {
   private let maximumBody: Int?
 
   public init(_ options: inout Options) throws(ConfigError) {
-    url = options.text("url") ?? ""
+    url = options.text(FeedSource.addressKey) ?? ""
     encoding = options.text("encoding")
     zone = FeedSource.zone(&options)
     headers = FeedSource.headers(&options)

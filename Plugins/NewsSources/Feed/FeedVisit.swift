@@ -11,7 +11,6 @@ struct FeedVisit {
   /// A request with everything but address and validators.
   let template: HTTPRequest
   let origin: (_ limit: Int, _ url: String?, _ type: String?) -> FeedOrigin
-  private let start = ContinuousClock.now
 
   init(
     page: String, memory: FeedMemory, context: FetchContext, template: HTTPRequest,
@@ -42,12 +41,12 @@ struct FeedVisit {
     let start = memory.bookmark.discoveredURL == nil ? memory : memory.forgotten()
     switch try await visit(page, start) {
     case .fetched(let fetched): return fetched
-    case .page(let links, let notAFeed):
+    case .page(let links, let notAFeed, let spent):
       let feed = try chosen(of: links, notAFeed)
       var memory = memory.forgotten()
       memory.keep(feed: feed)
       let note = "\(WebAddress.redacted(page)) is a page; its feed is \(WebAddress.redacted(feed))."
-      return try await visit(feed, memory, notes: [note]).get()
+      return try await visit(feed, memory, notes: [note], spent: spent).get()
     }
   }
 
@@ -64,21 +63,21 @@ struct FeedVisit {
 
   private enum Outcome {
     case fetched(Fetched)
-    /// A page that names feeds, and the error that it is without them.
-    case page([FeedLink], SourceError)
+    /// A page that names feeds, the error that it is without them, and the time it took.
+    case page([FeedLink], SourceError, Duration)
 
     func get() throws(SourceError) -> Fetched {
       switch self {
       case .fetched(let fetched): return fetched
-      case .page(_, let error): throw error
+      case .page(_, let error, _): throw error
       }
     }
   }
 
   private func visit(
-    _ url: String, _ memory: FeedMemory, notes: [String] = []
+    _ url: String, _ memory: FeedMemory, notes: [String] = [], spent: Duration = .zero
   ) async throws(SourceError) -> Outcome {
-    let response = try await answer(from: url, memory)
+    let response = try await answer(from: url, memory, spent: spent)
     var memory = memory
     switch response.status {
     case 204, 304:
@@ -104,19 +103,19 @@ struct FeedVisit {
     do {
       return .fetched(try body.read(memory, origin, notes: notes))
     } catch {
-      return .page(error.links.filter { $0.url != url }, body.fault(error))
+      return .page(error.links.filter { $0.url != url }, body.fault(error), response.elapsed)
     }
   }
 
   private func answer(
-    from url: String, _ memory: FeedMemory
+    from url: String, _ memory: FeedMemory, spent: Duration
   ) async throws(SourceError) -> HTTPResponse {
     var request = template
     request.url = url
     request.validators = memory.validators
     // Page and feed share the time of one request (specs/security.md rule 1).
-    if let timeout = template.timeout, url != page {
-      request.timeout = max(.milliseconds(1), timeout - (ContinuousClock.now - start))
+    if let timeout = template.timeout {
+      request.timeout = max(.milliseconds(1), timeout - spent)
     }
     // What the configuration sets is for the server of the configured address only.
     if WebAddress.origin(url) != WebAddress.origin(page) {

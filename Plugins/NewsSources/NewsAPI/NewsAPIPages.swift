@@ -113,7 +113,7 @@ struct NewsAPIPages {
 
   private func fault(_ error: NewsAPIError, _ response: HTTPResponse) -> SourceError {
     error.sourceError(
-      status: response.status, retryAfter: RetryAfter.moment(response, now: context.now))
+      status: response.status, retryAfter: response.retryAfter(now: context.now))
   }
 
   private var address: String { "\(base)/\(query.endpoint.rawValue)" }

@@ -1,11 +1,13 @@
 // Renders an edition as an Atom feed, for other readers to subscribe to.
 import GazetteCore
+import GazetteXML
 
 /// Atom 1.0 (RFC 4287).
 public struct AtomRenderer: Renderer {
   public static let kind = "atom"
   public static let about = "An Atom 1.0 feed for other readers."
   public static let options: [OptionKey] = []
+  public static let forms: [Edition.Form] = [.digest]
   public static let fileExtension = "atom"
 
   public init(_ options: inout Options) throws(ConfigError) {}

@@ -7,6 +7,7 @@ public struct HTMLRenderer: Renderer {
   public static let kind = "html"
   public static let about = "One self-contained page, light and dark."
   public static let options: [OptionKey] = []
+  public static let forms: [Edition.Form] = [.digest]
   public static let fileExtension = "html"
 
   public init(_ options: inout Options) throws(ConfigError) {}

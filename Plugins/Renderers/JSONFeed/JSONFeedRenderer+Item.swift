@@ -19,7 +19,7 @@ extension JSONFeedRenderer {
       writer.object { writer in
         if isStored { writeKnowledge(entry, to: &writer) }
         writer.member("comments_url", content.commentsURL)
-        if let extras = content.extras { writeExtras(extras, to: &writer) }
+        if let extras = content.extras { writeExtras(extras, isStored: isStored, to: &writer) }
       }
     }
   }
@@ -59,11 +59,15 @@ extension JSONFeedRenderer {
     writer.member("also_in", entry.alsoIn)
   }
 
-  private static func writeExtras(_ extras: Extras, to writer: inout JSONWriter) {
+  /// `source` of a stored article is the name of Gazette's own source; where the article was
+  /// republished from is then its `origin`.
+  private static func writeExtras(
+    _ extras: Extras, isStored: Bool, to writer: inout JSONWriter
+  ) {
     writer.member("copyright", extras.copyright)
     writer.people("contributors", extras.contributors)
     if let origin = extras.origin {
-      writer.name("source")
+      writer.name(isStored ? "origin" : "source")
       writer.value(origin)
     }
     writer.member("explicit", extras.isExplicit)

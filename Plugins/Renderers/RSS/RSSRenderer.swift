@@ -1,11 +1,14 @@
 // Renders an edition as an RSS feed, for readers that know no Atom.
 import GazetteCore
+import GazetteText
+import GazetteXML
 
 /// RSS 2.0 (https://www.rssboard.org/rss-specification).
 public struct RSSRenderer: Renderer {
   public static let kind = "rss"
   public static let about = "An RSS 2.0 feed for other readers."
   public static let options: [OptionKey] = []
+  public static let forms: [Edition.Form] = [.digest]
   public static let fileExtension = "rss"
 
   public init(_ options: inout Options) throws(ConfigError) {}
@@ -35,7 +38,7 @@ public struct RSSRenderer: Renderer {
       writer.element("title", text: entry.description == nil ? entry.title : entry.content.title)
       writer.element("link", text: entry.link)
       writer.element("guid", [("isPermaLink", "false")], text: entry.id)
-      writer.element("pubDate", text: entry.published.map(RSSDate.text))
+      writer.element("pubDate", text: entry.published.map(RFC822Date.text))
       for author in entry.authors {
         writer.element("dc:creator", text: author.name ?? author.email)
       }
@@ -61,21 +64,5 @@ extension SyndicatedEntry {
   /// HTML, as readers expect it of a description: text is escaped once more.
   fileprivate var description: String? {
     content.html ?? (content.text ?? summary).map(HTMLText.paragraphs)
-  }
-}
-
-/// Dates of RFC 822 with four digits for the year, as RSS wants them.
-enum RSSDate {
-  private static let days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
-  private static let months = [
-    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-  ]
-
-  static func text(_ instant: Instant) -> String {
-    let time = CivilTime(instant)
-    let day = time.dateText.suffix(2)
-    let clock = instant.rfc3339.split(separator: "T").last?.prefix(8) ?? "00:00:00"
-    return "\(days[time.weekday]), \(day) \(months[time.month - 1]) \(time.dateText.prefix(4)) "
-      + "\(clock) +0000"
   }
 }

@@ -28,8 +28,8 @@ struct DatabaseFile {
     do {
       try prepare(database)
       return database
-    } catch let error where error.reason == .unreadable && !hasLog {
-      // A folder that nothing can be written to has no room for the log's companions.
+    } catch let error where [.unreadable, .unwritable].contains(error.reason) && !hasLog {
+      // A file that may only be read, or a folder without room for the log's companions.
       let frozen = try Database(path, .frozen)
       guard try version(of: frozen) == schema.version else { throw error }
       return frozen

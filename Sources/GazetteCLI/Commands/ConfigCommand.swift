@@ -3,11 +3,11 @@ import GazetteConfig
 
 struct ConfigCommand: Command {
   static let name = "config"
-  static let operands = "check|show"
-  static let summary = "check the configuration, or show what holds"
+  static let operands = "check|show|schema"
+  static let summary = "check the configuration, show what holds, or print its JSON Schema"
 
   private enum Action: String, CaseIterable {
-    case check, show
+    case check, show, schema
   }
   private let action: Action
 
@@ -16,23 +16,26 @@ struct ConfigCommand: Command {
     guard let action = Action(rawValue: word), words.operands.count == 1 else {
       throw .usage(
         word.isEmpty ? "'config' needs a word more." : "'config' knows no '\(word)'.",
-        hint: "Type gazette config check, or gazette config show.")
+        hint: "Type gazette config check, gazette config show or gazette config schema.")
     }
     self.action = action
   }
 
   func run(in world: World) async throws(Failure) -> ExitStatus {
-    let configuration = try ConfigurationFile(world).read()
     switch action {
-    case .check:
-      let sources = configuration.sources.count
-      let outputs = configuration.outputs.count
-      try world.console.result(
-        "\(configuration.file) is well: \(sources) \(sources == 1 ? "source" : "sources"), "
-          + "\(outputs) \(outputs == 1 ? "output" : "outputs").\n")
+    case .check: try world.console.result(verdict(try ConfigurationFile(world).read()))
     case .show:
+      let configuration = try ConfigurationFile(world).read()
       try world.console.result(ConfigShow(configuration, known: .catalogues).text)
+    case .schema: try world.console.result(ConfigSchema(known: .catalogues).json)
     }
     return .success
+  }
+
+  private func verdict(_ configuration: Configuration) -> String {
+    let sources = configuration.sources.count
+    let outputs = configuration.outputs.count
+    return "\(configuration.file) is well: \(sources) \(sources == 1 ? "source" : "sources"), "
+      + "\(outputs) \(outputs == 1 ? "output" : "outputs").\n"
   }
 }

@@ -40,7 +40,12 @@ struct DigestCommand: Command {
 
   private func plans(_ assembly: Assembly, in world: World) throws(Failure) -> [OutputPlan] {
     let since = try window(assembly.zone)
-    let path = output.flatMap { $0 == "-" ? nil : world.absolute($0) }
+    let path = output.flatMap { output in
+      output == "-"
+        ? nil
+        : PathTemplate(world.absolute(output)).filled(
+          name: names.first ?? "", at: world.now(), zone: assembly.zone)
+    }
     if names.isEmpty, format != nil || assembly.configuration.outputs.isEmpty {
       let choice: RendererChoice
       if let format { choice = format } else { choice = try .standard(for: .digest) }
@@ -53,9 +58,11 @@ struct DigestCommand: Command {
     for index in plans.indices {
       if let format { plans[index].renderer = format.renderer }
       if let since { plans[index].request.since = since }
-      if output != nil { plans[index].request.path = path }
-      // What somebody asks for beside the configuration is no digest of the output's row.
-      plans[index].movesWindow = since == nil && output == nil && format == nil
+      // What somebody asks for beside the configuration is no digest of the output's row: it moves
+      // no window, and does not take the place of the file that stands there.
+      guard output != nil || since != nil || format != nil else { continue }
+      plans[index].movesWindow = false
+      plans[index].request.path = path
     }
     return plans
   }

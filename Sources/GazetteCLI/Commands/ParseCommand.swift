@@ -40,6 +40,9 @@ struct ParseCommand: Command {
     guard words.operands.count == 1 else {
       throw .usage("'parse' reads one document.", hint: "Use --batch for many.")
     }
+    guard !words.operands[0].isEmpty else {
+      throw .usage("'parse' needs a name that is not empty.")
+    }
     input = words.operands[0]
   }
 
@@ -81,10 +84,17 @@ struct ParseCommand: Command {
       return input == "-"
         ? try RegularFile.readAll(
           STDIN_FILENO, named: spoken(input), maximumBytes: Self.maximumBytes)
-        : try RegularFile.read(world.absolute(input), maximumBytes: Self.maximumBytes)
+        : try RegularFile.read(path(of: input, in: world), maximumBytes: Self.maximumBytes)
     } catch {
       throw Failure(error, named: spoken(input))
     }
+  }
+
+  /// A `file:///` address, as sources have them, or a path.
+  private func path(of input: String, in world: World) -> String {
+    let scheme = "file://"
+    return input.hasPrefix(scheme + "/")
+      ? String(input.dropFirst(scheme.count)) : world.absolute(input)
   }
 
   /// Somebody who types an address means that very host, private or not.

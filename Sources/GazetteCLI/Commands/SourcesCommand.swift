@@ -24,9 +24,11 @@ struct SourcesCommand: Command {
     if let checked { return try await check(checked, in: world) }
     let assembly = try Assembly.load(in: world)
     let health = try await assembly.records(of: Health.kind)
-    let rows = assembly.configuration.sources.map { source in
+    var rows: [[String]] = []
+    for source in assembly.configuration.sources {
       let known = health[source.name].map(Health.init(record:)) ?? Health()
-      return [source.name, source.type, state(known, zone: assembly.zone)]
+      let news = try await news(of: source.name, in: assembly)
+      rows.append([source.name, source.type, state(known, zone: assembly.zone), news])
     }
     try world.console.result(SourcesCommand.table(rows))
     return .success
@@ -59,6 +61,26 @@ struct SourcesCommand: Command {
     let count = harvest.drafts.count
     let format = harvest.feed?.format.map { ", \($0)" } ?? ""
     return "it answers with \(count) \(count == 1 ? "item" : "items")\(format)"
+  }
+
+  /// When the newest article came out, and how often one does.
+  private func news(of source: String, in assembly: Assembly) async throws(Failure) -> String {
+    var query = Query()
+    query.sources = [source]
+    query.includesHidden = true
+    query.limit = 20
+    let dates = try await assembly.articles(matching: query).articles.map(\.listed)
+    guard let newest = dates.first else { return "no article yet" }
+    let pace = SourcePace.usual(of: dates).flatMap(Self.words).map { ", one in \($0)" } ?? ""
+    return "last article \(time(newest, assembly.zone))\(pace)"
+  }
+
+  /// `3 hours`; nil below an hour, which is no pace but a batch.
+  private static func words(for pace: Duration) -> String? {
+    let hours = pace.components.seconds / 3600
+    guard hours > 0 else { return nil }
+    let (count, unit) = hours < 48 ? (hours, "hour") : (hours / 24, "day")
+    return "\(count) \(unit)\(count == 1 ? "" : "s")"
   }
 
   private func state(_ health: Health, zone: Zone) -> String {

@@ -5,14 +5,14 @@ import GazetteFiles
 import GazettePipeline
 import Glibc
 
-/// Two phases keep digests whole: the file stands in its place before the mark that says so is
-/// stored. A crash between the two makes the same digest again; nothing is lost or doubled.
+/// Digests stay whole: the file stands in its place before the mark that moves the window is stored,
+/// so that a crash between the two makes the same digest again, and nothing is lost or doubled.
 struct OutputWriter: Sendable {
   let assembly: Assembly
   let world: World
   var isDryRun = false
 
-  /// Writes one output; returns how many entries it has.
+  /// Makes one digest and writes it to its place.
   func write(_ plan: OutputPlan) async throws(Failure) {
     let composer = Composer(now: world.now(), zone: assembly.zone, language: assembly.language)
     var digest = try await compose(plan, composer)
@@ -23,17 +23,28 @@ struct OutputWriter: Sendable {
     let pages = try render(digest.edition, plan)
     let count = digest.edition.entries.count
     let entries = "\(count) \(count == 1 ? "entry" : "entries")"
-    guard !isDryRun else {
-      let place = plan.request.path.map(shown) ?? "standard output"
-      try world.console.result("would write \(place): \(entries)\n")
+    guard let path = plan.request.path else {
+      try await print(pages, digest, plan, entries)
       return
     }
-    if let path = plan.request.path {
-      let written = try write(pages, to: path, &digest.mark)
-      world.console.say("wrote \(shown(written)): \(entries)")
+    let files = try places(for: pages, at: path, digest.before)
+    let place = files.first { $0.page.path.isEmpty }?.path ?? path
+    if isDryRun {
+      try world.console.result("would write \(shown(place)): \(entries)\n")
     } else {
-      for page in pages { try world.console.result(page.bytes) }
+      try await write(files, digest, plan)
+      world.console.say("wrote \(shown(place)): \(entries)")
     }
+  }
+
+  private func print(
+    _ pages: [Page], _ digest: Digest, _ plan: OutputPlan, _ entries: String
+  ) async throws(Failure) {
+    if isDryRun {
+      try world.console.result("would write standard output: \(entries)\n")
+      return
+    }
+    for page in pages { try world.console.result(page.bytes) }
     if plan.movesWindow { try await assembly.remember(digest.mark, of: plan.request.name) }
   }
 
@@ -55,24 +66,44 @@ struct OutputWriter: Sendable {
     }
   }
 
-  /// Writes the main page to `path` and further pages beside it; returns where the main page went.
-  /// A file that somebody has changed since is left alone.
-  private func write(
-    _ pages: [Page], to path: String, _ mark: inout DigestMark
-  ) throws(Failure) -> String {
-    var place = path
+  private struct File {
+    var page: Page
+    var path: String
+  }
+
+  /// Where each page goes: the main one to `path`, further ones beside it. A file that somebody has
+  /// changed since is left alone.
+  private func places(
+    for pages: [Page], at path: String, _ mark: DigestMark
+  ) throws(Failure) -> [File] {
+    var files: [File] = []
     for page in pages {
       let wanted = page.path.isEmpty ? path : Folder.of(path) + "/" + page.path
-      let free = try freePlace(for: page.bytes, at: wanted, mark)
-      do throws(FileError) {
-        try AtomicFile.write(page.bytes, to: free)
-      } catch {
-        throw Failure(error, named: shown(free))
-      }
-      mark.note(page.bytes, writtenTo: free)
-      if page.path.isEmpty { place = free }
+      files.append(
+        File(page: page, path: try freePlace(for: page.bytes, at: wanted, mark)))
     }
-    return place
+    return files
+  }
+
+  /// Notes what is about to be written, writes it, then notes that it was.
+  private func write(
+    _ files: [File], _ digest: Digest, _ plan: OutputPlan
+  ) async throws(Failure) {
+    var intention = digest.before
+    var mark = plan.movesWindow ? digest.mark : digest.before
+    for file in files {
+      intention.intend(file.page.bytes, at: file.path)
+      mark.note(file.page.bytes, writtenTo: file.path)
+    }
+    try await assembly.remember(intention, of: plan.request.name)
+    for file in files {
+      do throws(FileError) {
+        try AtomicFile.write(file.page.bytes, to: file.path)
+      } catch {
+        throw Failure(error, named: shown(file.path))
+      }
+    }
+    try await assembly.remember(mark, of: plan.request.name)
   }
 
   private func freePlace(

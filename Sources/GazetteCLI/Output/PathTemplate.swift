@@ -15,13 +15,18 @@ struct PathTemplate: Sendable {
       .replacing("{name}", with: PathTemplate.fileName(name))
   }
 
-  /// Only `A-Z a-z 0-9 . _ -` stay, all else becomes `-`; never empty, hidden or over 100 bytes.
+  /// Only `A-Z a-z 0-9 . _ -` stay (specs/security.md rule 26); never empty, hidden or over 100 bytes.
+  /// A name that loses something gets a few digits of its hash, so that two names stay two files.
   static func fileName(_ name: String) -> String {
     let kept = name.unicodeScalars.map { scalar -> Character in
       let isPlain = scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9" ~= scalar))
       return isPlain || "._-".unicodeScalars.contains(scalar) ? Character(scalar) : "-"
     }
-    let visible = kept.prefix(100).drop { $0 == "." }
-    return visible.isEmpty ? "output" : String(visible).replacing("..", with: ".-")
+    let visible = String(kept.prefix(80).drop { $0 == "." || $0 == "-" })
+      .replacing("..", with: ".-")
+    if visible == name { return name }
+    let words = visible.split(separator: "-").joined(separator: "-")
+    let hash = SHA256.hex(Array(name.utf8)).prefix(8)
+    return words.isEmpty ? "output-\(hash)" : "\(words)-\(hash)"
   }
 }

@@ -18,6 +18,8 @@ enum YAMLEvent {
     var anchor: String?
     /// True for a tag that somebody wrote, such as `!!str`.
     var hasTag: Bool
+    /// True for a list in brackets and a map in braces.
+    var isFlow = false
   }
 }
 
@@ -32,11 +34,14 @@ struct YAMLFault: Error {
   var contextColumn: Int
 }
 
-/// An event and where it begins; lines and columns are counted from 0, columns in characters.
+/// An event and where it begins and ends; lines and columns are counted from 0, columns in
+/// characters.
 struct YAMLStep {
   var event: YAMLEvent
   var line: Int
   var column: Int
+  var endLine: Int
+  var endColumn: Int
 }
 
 /// The one owner of a `yaml_parser_t`. The bytes must outlive it.
@@ -67,7 +72,9 @@ struct YAMLEvents: ~Copyable {
       guard let known = YAMLEvents.read(event) else { continue }
       return YAMLStep(
         event: known, line: Int(clamping: event.start_mark.line),
-        column: Int(clamping: event.start_mark.column))
+        column: Int(clamping: event.start_mark.column),
+        endLine: Int(clamping: event.end_mark.line),
+        endColumn: Int(clamping: event.end_mark.column))
     }
   }
 
@@ -91,11 +98,15 @@ struct YAMLEvents: ~Copyable {
     case YAML_ALIAS_EVENT: return .alias(text(event.data.alias.anchor) ?? "")
     case YAML_SEQUENCE_START_EVENT:
       let start = event.data.sequence_start
-      return .listStart(properties(anchor: start.anchor, tag: start.tag))
+      return .listStart(
+        properties(
+          anchor: start.anchor, tag: start.tag, isFlow: start.style == YAML_FLOW_SEQUENCE_STYLE))
     case YAML_SEQUENCE_END_EVENT: return .listEnd
     case YAML_MAPPING_START_EVENT:
       let start = event.data.mapping_start
-      return .mapStart(properties(anchor: start.anchor, tag: start.tag))
+      return .mapStart(
+        properties(
+          anchor: start.anchor, tag: start.tag, isFlow: start.style == YAML_FLOW_MAPPING_STYLE))
     case YAML_MAPPING_END_EVENT: return .mapEnd
     case YAML_SCALAR_EVENT: return scalar(event.data.scalar)
     default: return nil
@@ -113,9 +124,10 @@ struct YAMLEvents: ~Copyable {
   }
 
   private static func properties(
-    anchor: UnsafeMutablePointer<yaml_char_t>?, tag: UnsafeMutablePointer<yaml_char_t>?
+    anchor: UnsafeMutablePointer<yaml_char_t>?, tag: UnsafeMutablePointer<yaml_char_t>?,
+    isFlow: Bool = false
   ) -> YAMLEvent.Properties {
-    YAMLEvent.Properties(anchor: text(anchor), hasTag: tag != nil)
+    YAMLEvent.Properties(anchor: text(anchor), hasTag: tag != nil, isFlow: isFlow)
   }
 
   private static func text(_ pointer: UnsafeMutablePointer<yaml_char_t>?) -> String? {

@@ -75,7 +75,10 @@ enum YAMLSentences {
     case "did not find expected '-' indicator":
       ("a '- ' should stand here", "Check that the line is indented as far as the list above it.")
     case "did not find expected ',' or ']'": ("a list in '[' is not closed", "Write ',' or ']'.")
-    case "did not find expected ',' or '}'": ("a map in '{' is not closed", "Write ',' or '}'.")
+    case "did not find expected ',' or '}'":
+      (
+        "a map in '{' is not closed", "Write ',' or '}', and put values such as ${NAME} in quotes."
+      )
     case "did not find expected node content":
       ("a value should stand here", "Write one, or put it in quotes.")
     case "did not find expected <document start>":

@@ -12,6 +12,16 @@ public enum YAMLText {
     isPlain(text) ? text : quoted(text)
   }
 
+  /// The same on one line, in braces and brackets.
+  static func flow(_ setting: Setting) -> String {
+    switch setting.value {
+    case .map(let members):
+      "{\(members.map { "\(scalar($0.key)): \(flow($0.setting))" }.joined(separator: ", "))}"
+    case .list(let members): "[\(members.map(flow).joined(separator: ", "))]"
+    case .null, .scalar: inline(setting)
+    }
+  }
+
   private static func lines(_ setting: Setting) -> [String] {
     switch setting.value {
     case .map(let members) where !members.isEmpty:
@@ -57,8 +67,10 @@ public enum YAMLText {
     guard let first = text.utf8.first, isLetterOrDigit(first) || first == UInt8(ascii: "/"),
       text.utf8.last != UInt8(ascii: ":"), !["null", "Null", "NULL"].contains(text)
     else { return false }
-    // A colon is harmless unless a blank follows, and no blank is among these.
-    return text.utf8.allSatisfy { isLetterOrDigit($0) || "/._-:@+%=?".utf8.contains($0) }
+    // A colon is harmless unless a blank follows, and no blank is among these; but in brackets
+    // libyaml minds a question mark behind it.
+    return !text.contains(":?")
+      && text.utf8.allSatisfy { isLetterOrDigit($0) || "/._-:@+%=?".utf8.contains($0) }
   }
 
   private static func isLetterOrDigit(_ byte: UInt8) -> Bool {

@@ -132,16 +132,22 @@ extension ItemParts {
   }
 
   mutating func add(tag: String?) {
-    guard let tag, !draft.tags.contains(tag), draft.tags.count < 1000 else { return }
+    guard let tag, draft.tags.count < ItemParts.mostOfAKind, !draft.tags.contains(tag) else {
+      return
+    }
     // Room for a few at once: most items have none or several.
     if draft.tags.isEmpty { draft.tags.reserveCapacity(6) }
     draft.tags.append(tag)
   }
 
+  /// An item with more tags, files or people has enough of them to look through for each.
+  static let mostOfAKind = 1000
+
   /// Adds a file, or what is said here of one that is known by its address.
   mutating func add(_ attachment: Attachment) {
+    guard draft.attachments.count < ItemParts.mostOfAKind else { return }
     guard let known = draft.attachments.firstIndex(where: { $0.url == attachment.url }) else {
-      if draft.attachments.count < 1000 { draft.attachments.append(attachment) }
+      draft.attachments.append(attachment)
       return
     }
     var merged = draft.attachments[known]
@@ -156,11 +162,12 @@ extension ItemParts {
 extension [Author] {
   /// Adds somebody, or what is said here of somebody who is there already.
   mutating func merge(_ author: Author) {
+    guard count < ItemParts.mostOfAKind else { return }
     let known = firstIndex {
       ($0.name != nil && $0.name == author.name) || ($0.email != nil && $0.email == author.email)
     }
     guard let known else {
-      if count < 1000 { append(author) }
+      append(author)
       return
     }
     self[known].name = self[known].name ?? author.name

@@ -20,15 +20,11 @@ struct HeadRanks {
 
 extension DocumentReader {
   mutating func setTitle(_ title: String?, rank: Int) {
-    guard rank > head.title, let title else { return }
-    info.title = title
-    head.title = rank
+    DocumentReader.keep(title, rank, in: &info.title, over: &head.title)
   }
 
   mutating func setHome(_ address: String?, rank: Int) {
-    guard rank > head.home, let address else { return }
-    info.homePageURL = address
-    head.home = rank
+    DocumentReader.keep(address, rank, in: &info.homePageURL, over: &head.home)
   }
 
   mutating func setDescription(_ field: Field, rank: Int) {
@@ -41,33 +37,31 @@ extension DocumentReader {
   }
 
   mutating func setIcon(_ address: String?, rank: Int) {
-    guard rank > head.icon, let address else { return }
-    info.icon = address
-    head.icon = rank
+    DocumentReader.keep(address, rank, in: &info.icon, over: &head.icon)
   }
 
   mutating func setPublished(_ date: Instant?, rank: Int) {
-    guard rank > head.published, let date else { return }
-    info.published = date
-    head.published = rank
+    DocumentReader.keep(date, rank, in: &info.published, over: &head.published)
   }
 
   mutating func setModified(_ date: Instant?, rank: Int) {
-    guard rank > head.modified, let date else { return }
-    info.modified = date
-    head.modified = rank
+    DocumentReader.keep(date, rank, in: &info.modified, over: &head.modified)
   }
 
   mutating func setCopyright(_ text: String?, rank: Int) {
-    guard rank > head.copyright, let text else { return }
-    info.copyright = text
-    head.copyright = rank
+    DocumentReader.keep(text, rank, in: &info.copyright, over: &head.copyright)
   }
 
   mutating func setLanguage(_ text: String?, rank: Int) {
-    guard rank > head.language, let text else { return }
-    info.language = text
-    head.language = rank
+    DocumentReader.keep(text, rank, in: &info.language, over: &head.language)
+  }
+
+  private static func keep<Value>(
+    _ value: Value?, _ rank: Int, in place: inout Value?, over best: inout Int
+  ) {
+    guard rank > best, let value else { return }
+    place = value
+    best = rank
   }
 
   mutating func add(headAuthor author: Author?) {

@@ -13,7 +13,8 @@ extension JSONFeedReader {
     extras.episode = fields.number("episode", of: json)
     extras.season = fields.number("season", of: json)
     extras.durationInSeconds = fields.number("duration_in_seconds", of: json)
-    extras.origin = json["source"].flatMap { origin($0) }
+    // A stored article has a name as its `source`.
+    extras.origin = (json["origin"] ?? json["source"]).flatMap { origin($0) }
     extras.geometry = json["geo"].flatMap(JSONFeedReader.geometry)
     extras.chapters = chapters(of: json)
     if extras != Extras() { draft.extras = extras }

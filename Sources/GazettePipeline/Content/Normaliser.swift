@@ -80,9 +80,12 @@ public struct Normaliser: Sendable {
     switch draft.body {
     case .html(let html, let base):
       let bounded = FieldText.bounded(html, to: Normaliser.longestText)
-      let clean = HTMLCleaner.clean(bounded, base: self.base(base, of: content))
+      let clean = HTMLCleaner.clean(
+        bounded, base: self.base(base, of: content), dropsRelative: purpose == .storage)
       if !FieldText.isBlank(clean) { content.html = clean }
-      content.text = draft.plainBody.flatMap {
+      // Where nothing is left and no tag was ever finished, it was no HTML: `<!DOCTYPE` alone.
+      let isText = content.html == nil && !bounded.utf8.contains(UInt8(ascii: ">"))
+      content.text = (isText ? bounded : draft.plainBody).flatMap {
         FieldText.block($0, longest: Normaliser.longestText)
       }
     case .text(let text):

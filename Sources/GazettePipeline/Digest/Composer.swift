@@ -50,9 +50,9 @@ public struct Composer: Sendable {
     let records = try await storage.records(of: DigestMark.kind)
     let mark = records[request.name].map(DigestMark.init(record:)) ?? DigestMark()
     // Asked for first: what arrives from now on belongs to the next digest.
-    let last = try await storage.info().lastSequence
+    let info = try await storage.info()
     var plan = DigestPlan(
-      request, mark: mark, now: now, day: zone.civil(now).dateText, lastSequence: last)
+      request, mark: mark, now: now, day: zone.civil(now).dateText, storage: info)
     var stories = StoryBuilder(room: plan.room)
     try await collect(&plan, into: &stories, from: storage)
 
@@ -62,7 +62,7 @@ public struct Composer: Sendable {
     edition.leftOut = stories.cutCount + plan.counted
     edition.failures = failures
     edition.showsImages = request.showsImages
-    return Digest(edition: edition, mark: plan.mark(after: stories))
+    return Digest(edition: edition, before: mark, mark: plan.mark(after: stories))
   }
 
   private func collect(

@@ -25,6 +25,8 @@ public struct DigestMark: Sendable, Hashable {
   var entries = 0
   /// Arrivals that a limit has cut so far, and no digest has shown.
   var pending = SequenceSet()
+  /// Sources that had articles when a digest was made. What others bring is their past.
+  var sources: Set<String> = []
   /// How many articles the last digest counted without showing them, now or later.
   var counted = 0
   /// The last one written stands last.
@@ -45,6 +47,7 @@ public struct DigestMark: Sendable, Hashable {
     entries = Int(clamping: max(0, json["entries"]?.int ?? 0))
     pending = json["pending"]?.string.flatMap { SequenceSet($0) } ?? SequenceSet()
     counted = Int(clamping: max(0, json["counted"]?.int ?? 0))
+    sources = Set(json["sources"]?.elements.compactMap(\.string) ?? [])
     files =
       json["files"]?.elements.compactMap { file in
         guard let path = file["path"]?.string, let hash = file["sha256"]?.string else { return nil }
@@ -62,6 +65,7 @@ public struct DigestMark: Sendable, Hashable {
       writer.member("entries", entries)
       writer.member("pending", pending.text)
       writer.member("counted", counted)
+      writer.member("sources", sources.sorted())
       writer.member("files", eachOf: files) { writer, file in
         writer.object { writer in
           writer.member("path", file.path)
@@ -76,7 +80,14 @@ public struct DigestMark: Sendable, Hashable {
   /// there, or what it is about to write, or nothing. All else is somebody's work.
   public func permits(replacing existing: [UInt8], at path: String, with bytes: [UInt8]) -> Bool {
     existing.isEmpty || existing == bytes
-      || files.last { $0.path == path }?.hash == SHA256.hex(existing)
+      || files.contains(File(path: path, hash: SHA256.hex(existing)))
+  }
+
+  /// Notes that `bytes` are about to be written to `path`, where the last ones may still stand: to be
+  /// stored before the file is touched, so that a crash between the two is not taken for somebody's
+  /// work.
+  public mutating func intend(_ bytes: [UInt8], at path: String) {
+    files.append(File(path: path, hash: SHA256.hex(bytes)))
   }
 
   /// Notes that `bytes` now stand at `path`.

@@ -12,8 +12,8 @@ struct DigestPlan: Sendable {
     case ignored
   }
 
-  /// How far back the first digest of an output goes, and how many it takes of one source, so that
-  /// the long past of a new source never floods it.
+  /// How far back the first digest with a source goes, by the dates of its articles, and how many
+  /// it takes of them, so that the long past of a new source never floods it.
   static let firstReach: Duration = .seconds(7 * 86_400)
   static let firstPerSource = 50
 
@@ -25,20 +25,22 @@ struct DigestPlan: Sendable {
   private let now: Instant
   private let day: String
   private let request: DigestRequest
-  /// The greatest sequence number when the digest was begun.
+  /// The greatest sequence number when the digest was begun, and the sources that had articles.
   private let last: Int64
+  private let sources: Set<String>
   private var taken: [String: Int] = [:]
   /// How many articles belong here but are neither shown nor pending.
   private(set) var counted = 0
 
   init(
-    _ request: DigestRequest, mark: DigestMark, now: Instant, day: String, lastSequence: Int64
+    _ request: DigestRequest, mark: DigestMark, now: Instant, day: String, storage: StorageInfo
   ) {
     self.request = request
     self.mark = mark
     self.now = now
     self.day = day
-    last = lastSequence
+    last = storage.lastSequence
+    sources = mark.sources.union(storage.articlesBySource.keys)
     isWindow = request.since == .last
     isFirst = isWindow && mark.path == nil
     isAgain = isWindow && mark.path == DigestPlan.spoken(request.path) && mark.day == day
@@ -69,16 +71,17 @@ struct DigestPlan: Sendable {
 
   mutating func verdict(on article: Article) -> Verdict {
     guard isWindow else { return .candidate }
-    if isFirst { return firstVerdict(on: article) }
     let sequence = article.sequence
     if isAgain, mark.shown.contains(sequence) { return .kept }
-    return sequence > mark.through || mark.pending.contains(sequence) ? .candidate : .ignored
+    if mark.pending.contains(sequence) { return .candidate }
+    guard sequence > mark.through else { return .ignored }
+    return mark.sources.contains(article.id.source) ? .candidate : firstVerdict(on: article)
   }
 
   private mutating func firstVerdict(on article: Article) -> Verdict {
     let taken = taken[article.id.source, default: 0]
     guard taken < DigestPlan.firstPerSource,
-      article.firstSeen >= now.advanced(by: .zero - DigestPlan.firstReach)
+      article.listed >= now.advanced(by: .zero - DigestPlan.firstReach)
     else {
       counted += 1
       return .ignored
@@ -98,6 +101,7 @@ struct DigestPlan: Sendable {
     next.entries = stories.shownCount
     next.pending = stories.cut
     next.counted = counted
+    next.sources = sources
     return next
   }
 }

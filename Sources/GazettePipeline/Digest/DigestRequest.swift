@@ -22,6 +22,8 @@ public struct DigestRequest: Sendable, Hashable {
 /// A digest, and what is to be remembered once it is written.
 public struct Digest: Sendable, Hashable {
   public var edition: Edition
+  /// What was remembered before.
+  public var before: DigestMark
   /// Store it only after the edition was written; see `DigestMark.note`.
   public var mark: DigestMark
 }

@@ -10,7 +10,7 @@ public struct Ruleset: Sendable {
     var conditions: [(field: Rule.Field, patterns: [Pattern])]
   }
 
-  private enum Pattern: Sendable {
+  fileprivate enum Pattern: Sendable {
     /// Folded.
     case literal(String)
     case expression(Expression)
@@ -28,11 +28,25 @@ public struct Ruleset: Sendable {
     guard problems.isEmpty else { throw ConfigError(problems) }
   }
 
-  /// Applies the rules to an arrival of `source`; false when one of them drops it.
-  func judge(_ arrival: inout Arrival, from source: String) -> Bool {
+  /// Why a pattern cannot be used, as a sentence without its full stop; nil when it can.
+  public static func fault(of pattern: Rule.Pattern) -> String? {
+    do throws(Expression.Fault) {
+      _ = try Pattern(pattern)
+      return nil
+    } catch {
+      return error.what
+    }
+  }
+
+  /// Applies the rules to an arrival of `source`; false when one of them drops it. A rule with an
+  /// expression that takes too long does not match; `overruns` has its place.
+  func judge(
+    _ arrival: inout Arrival, from source: String, _ overruns: inout RuleOverruns
+  ) -> Bool {
     guard !rules.isEmpty else { return true }
     var texts = ArrivalTexts(arrival.content)
-    for compiled in rules where matches(compiled, arrival, source, &texts) {
+    for compiled in rules where !overruns.isGivenUp(compiled.rule) {
+      guard matches(compiled, arrival, source, &texts, &overruns) else { continue }
       for action in compiled.rule.actions {
         switch action {
         case .drop: return false
@@ -47,23 +61,32 @@ public struct Ruleset: Sendable {
   }
 
   private func matches(
-    _ compiled: Compiled, _ arrival: Arrival, _ source: String, _ texts: inout ArrivalTexts
+    _ compiled: Compiled, _ arrival: Arrival, _ source: String, _ texts: inout ArrivalTexts,
+    _ overruns: inout RuleOverruns
   ) -> Bool {
     guard compiled.rule.filter.admits(arrival, from: source) else { return false }
     if let search = compiled.search, !search.matches(tokens: texts.tokens) { return false }
     for condition in compiled.conditions {
-      let fields = texts.values(of: condition.field)
-      let isMet = condition.patterns.contains { pattern in
-        fields.contains { field in
-          switch pattern {
-          case .literal(let words): SearchText.fold(field).contains(words)
-          case .expression(let expression): expression.matches(field)
-          }
-        }
+      switch Ruleset.verdict(condition.patterns, on: texts.values(of: condition.field)) {
+      case .match: continue
+      case .noMatch: return false
+      case .overrun:
+        overruns.note(compiled.rule)
+        return false
       }
-      guard isMet else { return false }
     }
     return true
+  }
+
+  /// Whether one of the patterns matches one of the texts.
+  private static func verdict(_ patterns: [Pattern], on texts: [String]) -> Expression.Verdict {
+    for pattern in patterns {
+      for text in texts {
+        let verdict = pattern.verdict(on: text)
+        if verdict != .noMatch { return verdict }
+      }
+    }
+    return .noMatch
   }
 
   private static func compiled(_ rule: Rule, _ problems: inout [ConfigProblem]) -> Compiled {
@@ -80,16 +103,28 @@ public struct Ruleset: Sendable {
   private static func compiled(
     _ pattern: Rule.Pattern, at place: Place, _ problems: inout [ConfigProblem]
   ) -> Pattern? {
+    do throws(Expression.Fault) {
+      return try Pattern(pattern)
+    } catch {
+      problems.append(ConfigProblem("an expression cannot be used: \(error.what)", at: place))
+      return nil
+    }
+  }
+}
+
+extension Ruleset.Pattern {
+  fileprivate init(_ pattern: Rule.Pattern) throws(Expression.Fault) {
     switch pattern {
-    case .literal(let text): return .literal(SearchText.fold(text))
+    case .literal(let text): self = .literal(SearchText.fold(text))
     case .expression(let source, let ignoresCase):
-      do throws(Expression.Problem) {
-        return .expression(try Expression(source, ignoresCase: ignoresCase))
-      } catch {
-        problems.append(
-          ConfigProblem("the expression /\(source)/ cannot be used: \(error.what)", at: place))
-        return nil
-      }
+      self = .expression(try Expression(source, ignoresCase: ignoresCase))
+    }
+  }
+
+  fileprivate func verdict(on text: String) -> Expression.Verdict {
+    switch self {
+    case .literal(let words): SearchText.fold(text).contains(words) ? .match : .noMatch
+    case .expression(let expression): expression.verdict(on: text)
     }
   }
 }

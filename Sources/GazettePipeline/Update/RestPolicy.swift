@@ -3,8 +3,6 @@ import GazetteCore
 import GazetteText
 
 enum RestPolicy {
-  /// Nobody is left alone for longer: specs/security.md rule 17.
-  static let longest: Duration = .seconds(86_400)
   /// What a 429 without a time means.
   static let unspecified: Duration = .seconds(60)
 
@@ -17,28 +15,17 @@ enum RestPolicy {
       default: nil
       }
     guard let asked, asked > now else { return nil }
-    return min(asked, now.advanced(by: longest))
+    return min(asked, now.advanced(by: RetryAfter.longest))
   }
 
   static func end(_ response: HTTPResponse, now: Instant) -> Instant? {
-    let header = response.header("Retry-After")
-    return end(
-      status: response.status, retryAfter: header.flatMap { retryAfter($0, now: now) }, now: now)
-  }
-
-  /// RFC 9110 §10.2.3: seconds, or a date.
-  static func retryAfter(_ header: String, now: Instant) -> Instant? {
-    let text = PlainText.line(header)
-    guard text.utf8.allSatisfy({ (48...57).contains($0) }), !text.isEmpty else {
-      return DateText.parse(text)
-    }
-    // More digits than a number holds are a very long time.
-    return now.advanced(by: .seconds(Int64(text) ?? longest.components.seconds))
+    let moment = response.header("Retry-After").flatMap { RetryAfter.moment($0, now: now) }
+    return end(status: response.status, retryAfter: moment, now: now)
   }
 
   /// Whether a stored end still holds. One that lies further ahead than anybody may ask for was
   /// written by another clock: specs/security.md rule 51.
   static func holds(_ end: Instant, at now: Instant) -> Bool {
-    end > now && end <= now.advanced(by: longest)
+    end > now && end <= now.advanced(by: RetryAfter.longest)
   }
 }

@@ -21,6 +21,8 @@ public struct SourceResult: Sendable, Hashable {
   public var notes: [String] = []
   /// How many articles rules kept out.
   public var dropped = 0
+  /// Rules that took too long for some of the articles.
+  public var ruleProblems: [ConfigProblem] = []
   public var duration: Duration = .zero
 
   public init(source: String, outcome: Outcome) {
@@ -68,6 +70,12 @@ public struct UpdateReport: Sendable, Hashable {
   public var storageError: StorageError?
 
   public init() {}
+
+  /// Rules that took too long, each once.
+  public var ruleProblems: [ConfigProblem] {
+    var seen: Set<ConfigProblem> = []
+    return results.flatMap(\.ruleProblems).filter { seen.insert($0).inserted }
+  }
 
   /// Sources that failed, each with a sentence.
   public var failures: [Failure] {

@@ -117,12 +117,17 @@ public struct Updater: Sendable {
     if let since = visit.health.gone { return .gone(since: since) }
     let origins = visit.job.origins(visit.bookmark)
     if let rest = await rests.rest(of: origins, now: moment) {
-      return .resting(host: WebAddress.host(rest.origin) ?? rest.origin, until: rest.until)
+      return .resting(host: Updater.host(ofOrigin: rest.origin), until: rest.until)
     }
     guard options.onlyDue else { return nil }
     return DuePolicy.due(
       visit.health, every: visit.job.every, source: visit.job.name, now: moment
     ).map { .notDue(until: $0) }
+  }
+
+  /// What is behind the scheme: a name, and its port unless that is the usual one.
+  private static func host(ofOrigin origin: String) -> String {
+    origin.firstRange(of: "://").map { String(origin[$0.upperBound...]) } ?? origin
   }
 
   private func ask(

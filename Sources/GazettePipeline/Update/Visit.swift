@@ -42,8 +42,10 @@ struct Visit: Sendable {
       }
     case .success(.fresh(let harvest)):
       health.succeed(at: moment, interval: lifetime, pace: harvest.feed?.pace ?? Pace())
-      let kept = arrivals(of: harvest, rules)
+      var overruns = RuleOverruns()
+      let kept = arrivals(of: harvest, rules, &overruns)
       delivery = Delivery(job: number, result: result(of: harvest, kept: kept.count))
+      delivery.result.ruleProblems = overruns.problems
       delivery.batch = Batch(
         source: job.name, arrivals: kept, bookmark: harvest.bookmark, fetched: moment)
     }
@@ -51,12 +53,14 @@ struct Visit: Sendable {
     return delivery
   }
 
-  private func arrivals(of harvest: Harvest, _ rules: Ruleset) -> [Arrival] {
+  private func arrivals(
+    of harvest: Harvest, _ rules: Ruleset, _ overruns: inout RuleOverruns
+  ) -> [Arrival] {
     let normaliser = Normaliser(purpose: .storage, base: job.source.addresses.first)
     return harvest.drafts.compactMap { draft in
       var arrival = Arrival(content: normaliser.content(of: draft))
       arrival.labels = job.tags
-      return rules.judge(&arrival, from: job.name) ? arrival : nil
+      return rules.judge(&arrival, from: job.name, &overruns) ? arrival : nil
     }
   }
 

@@ -51,17 +51,8 @@ let queryChecks = [
     try await storage.store(batch(dates.enumerated().map { sample("\($0)", published: $1) }))
     let all = try await storage.ids()
     for size in 1...8 {
-      var query = Query()
-      query.limit = size
-      query.countsAll = true
-      var found: [String] = []
-      repeat {
-        let slice = try await storage.articles(matching: query)
-        found += slice.articles.compactMap(\.content.ownID)
-        try expect(slice.total, 7, "total")
-        query.after = slice.next
-      } while query.after != nil && found.count < 20
-      try expect(found, all, "pages of \(size)")
+      let found = try await storage.pages(of: size, total: 7)
+      try expect(found.map { $0.content.ownID ?? "?" }, all, "pages of \(size)")
     }
   },
   StorageCheck("an article is found by its handle, the beginning of it, or its address") { open in

@@ -48,17 +48,7 @@ let searchChecks = [
         $0.search = "word"
         $0.sources = ["b"]
       }, ["0"], "source")
-    var query = Query()
-    query.search = "word"
-    query.limit = 4
-    query.countsAll = true
-    var found: [String] = []
-    repeat {
-      let slice = try await storage.articles(matching: query)
-      found += slice.articles.map(\.id.handle)
-      try expect(slice.total, 31, "total")
-      query.after = slice.next
-    } while query.after != nil && found.count < 100
+    let found = try await storage.pages(of: 4, total: 31) { $0.search = "word" }.map(\.id.handle)
     try expect(found, try await storage.ask { $0.search = "word" }.map(\.id.handle), "pages")
     try expect(Set(found).count, 31, "different articles")
   },

@@ -52,6 +52,25 @@ extension Storage {
     return try await articles(matching: query).articles
   }
 
+  /// All that a query finds, read in pages of `size`, each of which must know the `total`. Pages
+  /// that never end are given up soon.
+  func pages(
+    of size: Int, total: Int, _ change: (inout Query) -> Void = { _ in }
+  ) async throws -> [Article] {
+    var query = Query()
+    change(&query)
+    query.limit = size
+    query.countsAll = true
+    var found: [Article] = []
+    repeat {
+      let slice = try await articles(matching: query)
+      found += slice.articles
+      try expect(slice.total, total, "total")
+      query.after = slice.next
+    } while query.after != nil && found.count <= total
+    return found
+  }
+
   /// The own ids of what a query finds, in order.
   func ids(_ change: (inout Query) -> Void = { _ in }) async throws(StorageError) -> [String] {
     try await ask(change).map { $0.content.ownID ?? "?" }

@@ -96,7 +96,8 @@ struct WebHost {
 
   /// Letters and digits of any script, `-`, `.`, `_`: what names in use are made of.
   private static func name(_ text: Bytes) -> Range<Int>? {
-    let name = text.last == UInt8(ascii: ".") ? text.dropLast() : text
+    var name = text
+    while name.last == UInt8(ascii: ".") { name = name.dropLast() }
     for byte in name {
       let isMark =
         byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "_")

@@ -22,13 +22,16 @@ public enum DateText {
     while start < end, bytes[end - 1] <= 0x20 { end -= 1 }
     guard start < end, end - start <= maximumLength else { return nil }
     let text = UnsafeBufferPointer(rebasing: bytes[start..<end])
-    if let instant = CommonDate(rfc3339: text)?.instant(zone)
-      ?? CommonDate(rfc822: text)?.instant(zone)
-    {
-      return instant
-    }
-    return epoch(text) ?? DateReader.read(text, zone: zone)
+    let instant =
+      CommonDate(rfc3339: text)?.instant(zone) ?? CommonDate(rfc822: text)?.instant(zone)
+      ?? epoch(text) ?? DateReader.read(text, zone: zone)
+    // The offset may lead out of the years that RFC 3339 can write.
+    return instant.flatMap { writable.contains($0) ? $0 : nil }
   }
+
+  /// The years 1 to 9999.
+  private static let writable =
+    Instant(seconds: -62_135_596_800)..<Instant(seconds: 253_402_300_800)
 
   /// Longer texts are no dates.
   private static let maximumLength = 200

@@ -6,8 +6,10 @@ struct HTMLAddress {
   private static let linkSchemes = ["http", "https", "mailto", "tel"]
   private static let mediaSchemes = ["http", "https"]
 
-  /// The document's address. Where it is none of the web, relative addresses stay as they are.
+  /// The document's address. Where it is none of the web, relative addresses stay as they are, or
+  /// go.
   let base: String?
+  let dropsRelative: Bool
 
   /// The address, safe to write into an attribute once escaped; nil when it must not be kept.
   func resolved(_ raw: String, isMedia: Bool) -> String? {
@@ -35,7 +37,9 @@ struct HTMLAddress {
   }
 
   private func relative(_ reference: String) -> String? {
-    guard let base, WebAddress.isWeb(base) else { return reference.isEmpty ? nil : reference }
+    guard let base, WebAddress.isWeb(base) else {
+      return dropsRelative || reference.isEmpty ? nil : reference
+    }
     guard let resolved = WebAddress.resolve(reference, against: base), WebAddress.isWeb(resolved)
     else { return nil }
     return Self.trimmed(resolved)

@@ -1,36 +1,36 @@
 // Writes the elements and text that are safe as HTML again.
 
 struct HTMLCleanWriter: HTMLSink, ~Copyable {
-  private(set) var out: HTMLBuffer
+  var out: HTMLBuffer
   /// True once something was left out in a way that may change how the rest is read the next
   /// time: then the result is to be read again.
-  private(set) var isUnsettled = false
+  var isUnsettled = false
 
-  private let degree: HTMLCleaner.Degree
+  let degree: HTMLCleaner.Degree
   private let tags = HTMLTags.tables
   private let policy = HTMLAttributePolicy.tables
-  private var address: HTMLAddress
+  var address: HTMLAddress
   private var outerAddresses: [HTMLAddress] = []
   /// How many elements are open, kept or not; and which of them brought an own base.
   private var openElements = 0
   private var baseOwners: [Int] = []
-  private var depth = 0
-  private var openLinks = 0
+  var depth = 0
+  var openLinks = 0
   /// Open titles and descriptions of drawings: nothing but text is kept in them.
-  private var openCaptions = 0
+  var openCaptions = 0
   private var afterPre = false
   /// Whether text stands on the current line, and a dropped block ended that line.
-  private var isInLine = false
-  private var owesBreak = false
+  var isInLine = false
+  var owesBreak = false
   private var scratch = HTMLBuffer(capacity: 0)
 
-  init(base: String?, degree: HTMLCleaner.Degree, capacity: Int) {
+  init(address: HTMLAddress, degree: HTMLCleaner.Degree, capacity: Int) {
     out = HTMLBuffer(capacity: capacity)
-    address = HTMLAddress(base: base)
+    self.address = address
     self.degree = degree
   }
 
-  private var isPage: Bool { degree != .content }
+  var isPage: Bool { degree != .content }
 
   // MARK: Elements
 
@@ -102,24 +102,24 @@ struct HTMLCleanWriter: HTMLSink, ~Copyable {
     isInLine = false
   }
 
-  private mutating func payBreak() {
+  mutating func payBreak() {
     if owesBreak { out.append("<br>") }
     owesBreak = false
     isInLine = true
   }
 
-  private mutating func pushBase(_ attributes: [HTMLAttribute]) {
+  mutating func pushBase(_ attributes: [HTMLAttribute]) {
     openElements += 1
     for attribute in attributes where attribute.known == .xmlBase {
       guard let own = address.resolved(value(of: attribute), isMedia: true) else { continue }
       outerAddresses.append(address)
-      address = HTMLAddress(base: own)
+      address = HTMLAddress(base: own, dropsRelative: address.dropsRelative)
       baseOwners.append(openElements)
       return
     }
   }
 
-  private mutating func popBase() {
+  mutating func popBase() {
     if !baseOwners.isEmpty, baseOwners.last == openElements {
       baseOwners.removeLast()
       address = outerAddresses.popLast() ?? address
@@ -127,76 +127,11 @@ struct HTMLCleanWriter: HTMLSink, ~Copyable {
     openElements -= 1
   }
 
-  // MARK: Images
-
-  /// An image without an address shows nothing. A page that loads nothing has its words instead.
-  private mutating func startImage(_ attributes: [HTMLAttribute]) -> HTMLFate {
-    if degree == .page { return startImageLink(attributes) }
-    let length = out.count
-    let (wasInLine, owedBreak) = (isInLine, owesBreak)
-    payBreak()
-    let hasAddress =
-      isPage ? writePageImage(attributes) : write(.img, attributes)
-    if !hasAddress {
-      out.truncate(to: length)
-      (isInLine, owesBreak) = (wasInLine, owedBreak)
-    }
-    return .dropped
-  }
-
-  private mutating func startImageLink(_ attributes: [HTMLAttribute]) -> HTMLFate {
-    guard let alternative = text(.alt, of: attributes), !alternative.isEmpty,
-      let source = text(.src, of: attributes),
-      let address = address.resolved(source, isMedia: true)
-    else { return .dropped }
-    payBreak()
-    if openLinks == 0 {
-      out.append("<a href=\"")
-      escape(address, inAttribute: true)
-      out.append("\" rel=\"noopener noreferrer nofollow\">")
-    }
-    escape(alternative, inAttribute: false)
-    if openLinks == 0 { out.append("</a>") }
-    return .dropped
-  }
-
-  /// Security rule 38: https only, nothing told to the server, loaded when seen, no counters.
-  private mutating func writePageImage(_ attributes: [HTMLAttribute]) -> Bool {
-    guard let source = text(.src, of: attributes),
-      let address = address.resolved(source, isMedia: true),
-      address.hasPrefix("https://")
-    else { return false }
-    let size = [text(.width, of: attributes), text(.height, of: attributes)]
-    if size.contains(where: { $0 == "1" || $0 == "0" || $0 == "1px" }) { return false }
-    out.append("<img src=\"")
-    escape(address, inAttribute: true)
-    out.append("\" alt=\"")
-    escape(text(.alt, of: attributes) ?? "", inAttribute: true)
-    for (name, value) in zip(["width", "height"] as [StaticString], size) {
-      guard let value, !value.isEmpty, value.utf8.allSatisfy({ $0 &- 0x30 < 10 }) else { continue }
-      out.append("\" ")
-      out.append(name)
-      out.append("=\"")
-      out.append(value)
-    }
-    out.append("\" loading=\"lazy\" referrerpolicy=\"no-referrer\">")
-    return true
-  }
-
-  private mutating func text(
-    _ name: HTMLAttributeName, of attributes: [HTMLAttribute]
-  ) -> String? {
-    for attribute in attributes where attribute.known == name {
-      return value(of: attribute)
-    }
-    return nil
-  }
-
   // MARK: Tags
 
   /// True when an address to load was among the attributes.
   @discardableResult
-  private mutating func write(_ tag: HTMLTag, _ attributes: [HTMLAttribute]) -> Bool {
+  mutating func write(_ tag: HTMLTag, _ attributes: [HTMLAttribute]) -> Bool {
     out.append(UInt8(ascii: "<"))
     out.append(tags.name(tag))
     var loads = false
@@ -263,80 +198,13 @@ struct HTMLCleanWriter: HTMLSink, ~Copyable {
     out.append("=\"")
   }
 
-  private mutating func value(of attribute: HTMLAttribute) -> String {
+  mutating func value(of attribute: HTMLAttribute) -> String {
     if attribute.isDecoded || !attribute.value.contains(UInt8(ascii: "&")) {
       return String(decoding: attribute.value, as: UTF8.self)
     }
     scratch.removeAll()
     HTMLReference.decodeAll(attribute.value, inAttribute: true, into: &scratch)
     return scratch.string
-  }
-
-  // MARK: SVG and MathML
-
-  mutating func startForeign(
-    _ name: UnsafeBufferPointer<UInt8>, _ namespace: HTMLNamespace, _ attributes: [HTMLAttribute]
-  ) -> HTMLFate {
-    isUnsettled = true
-    let vocabulary: HTMLForeignPolicy = namespace == .svg ? .svg : .mathML
-    guard let spelled = vocabulary.element(name), !isPage, depth < HTMLLimits.depth else {
-      let isText = namespace == .mathML && vocabulary.element(name) != nil
-      guard isText || HTMLForeignPolicy.isTransparent(name) else { return .dropped }
-      pushBase(attributes)
-      return .unwrapped
-    }
-    payBreak()
-    depth += 1
-    if Self.captions.contains(spelled) { openCaptions += 1 }
-    pushBase(attributes)
-    out.append(UInt8(ascii: "<"))
-    out.append(spelled)
-    let mayLink = namespace == .mathML || spelled == "a"
-    for attribute in attributes { writeForeign(attribute, vocabulary, mayLink: mayLink) }
-    out.append(UInt8(ascii: ">"))
-    return .kept
-  }
-
-  mutating func endForeign(
-    _ name: UnsafeBufferPointer<UInt8>, _ namespace: HTMLNamespace, _ fate: HTMLFate
-  ) {
-    popBase()
-    guard fate == .kept else { return }
-    depth -= 1
-    let vocabulary: HTMLForeignPolicy = namespace == .svg ? .svg : .mathML
-    let spelled = vocabulary.element(name) ?? ""
-    if Self.captions.contains(spelled) { openCaptions -= 1 }
-    out.append("</")
-    out.append(spelled)
-    out.append(UInt8(ascii: ">"))
-  }
-
-  private static let captions: Set<String> = ["title", "desc"]
-
-  private mutating func writeForeign(
-    _ attribute: HTMLAttribute, _ vocabulary: HTMLForeignPolicy, mayLink: Bool
-  ) {
-    guard let name = vocabulary.attribute(attribute.name) else { return }
-    var value = value(of: attribute)
-    if name.hasSuffix("href") {
-      guard mayLink,
-        let address = address.resolved(value, isMedia: true), WebAddress.isWeb(address)
-      else { return }
-      value = address
-    } else if Self.mayLoad(value) {
-      return
-    }
-    out.append(UInt8(ascii: " "))
-    out.append(name)
-    out.append("=\"")
-    escape(value, inAttribute: true)
-    out.append(UInt8(ascii: "\""))
-  }
-
-  /// `fill="url(https://…)"`, however it is spelled: CSS knows escapes and comments.
-  private static func mayLoad(_ value: String) -> Bool {
-    value.utf8.contains { $0 == UInt8(ascii: "\\") || $0 == UInt8(ascii: ":") }
-      || value.utf8.contains(UInt8(ascii: "(")) && value.lowercased().contains("url")
   }
 
   // MARK: Text
@@ -370,7 +238,7 @@ struct HTMLCleanWriter: HTMLSink, ~Copyable {
     body(&self, decoded.contents)
   }
 
-  private mutating func escape(_ text: String, inAttribute: Bool) {
+  mutating func escape(_ text: String, inAttribute: Bool) {
     var text = text
     text.withUTF8 { append($0, isDecoded: true, inAttribute: inAttribute) }
   }

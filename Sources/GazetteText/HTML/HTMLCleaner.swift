@@ -13,13 +13,16 @@ public enum HTMLCleaner {
   }
 
   /// Safe, well-formed HTML with absolute addresses. Relative addresses refer to `base`; without a
-  /// base they stay as they are. Never fails: what cannot be kept is left out. Cleaning what it
-  /// gives again changes nothing.
-  public static func clean(_ html: String, base: String?, degree: Degree = .content) -> String {
+  /// base they stay as they are, or with `dropsRelative` go. Never fails: what cannot be kept is
+  /// left out. Cleaning what it gives again changes nothing.
+  public static func clean(
+    _ html: String, base: String?, degree: Degree = .content, dropsRelative: Bool = false
+  ) -> String {
+    let address = HTMLAddress(base: base, dropsRelative: dropsRelative)
     var html = html
     return html.withUTF8 { bytes in
       HTMLSource.withText(bytes) { source in
-        settled(cleanOnce(source, base: base, degree: degree), base, degree)
+        settled(cleanOnce(source, address, degree), address, degree)
       }
     }
   }
@@ -30,36 +33,31 @@ public enum HTMLCleaner {
   }
 
   private static func cleanOnce(
-    _ html: UnsafeBufferPointer<UInt8>, base: String?, degree: Degree
+    _ html: UnsafeBufferPointer<UInt8>, _ address: HTMLAddress, _ degree: Degree
   ) -> Pass {
     HTMLReader.read(
-      html, make: { HTMLCleanWriter(base: base, degree: degree, capacity: html.count) },
+      html, make: { HTMLCleanWriter(address: address, degree: degree, capacity: html.count) },
       finish: { Pass(html: $0.out.string, isUnsettled: $0.isUnsettled || $1 != .onePass) })
   }
 
   /// Leaving elements out can change how the rest is nested for the next reader, so the result is
   /// cleaned until that changes nothing. What does not come to rest is kept as text.
-  private static func settled(_ first: Pass, _ base: String?, _ degree: Degree) -> String {
+  private static func settled(_ first: Pass, _ address: HTMLAddress, _ degree: Degree) -> String {
     var pass = first
     for _ in 0..<4 where pass.isUnsettled {
       let before = pass.html
-      pass = pass.html.withUTF8 { cleanOnce($0, base: base, degree: degree) }
+      pass = pass.html.withUTF8 { cleanOnce($0, address, degree) }
       if pass.html == before { return before }
     }
-    return pass.isUnsettled ? paragraph(PlainText.text(ofHTML: pass.html)) : pass.html
+    guard pass.isUnsettled else { return pass.html }
+    return paragraph(PlainText.text(ofHTML: pass.html), address, degree)
   }
 
-  private static func paragraph(_ text: String) -> String {
-    var escaped = "<p>"
-    for character in text.unicodeScalars {
-      switch character {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
-      default: escaped.unicodeScalars.append(character)
-      }
-    }
-    return escaped + "</p>"
+  private static func paragraph(
+    _ text: String, _ address: HTMLAddress, _ degree: Degree
+  ) -> String {
+    var writer = HTMLCleanWriter(address: address, degree: degree, capacity: text.utf8.count)
+    writer.escape(text, inAttribute: false)
+    return "<p>\(writer.out.string)</p>"
   }
 }

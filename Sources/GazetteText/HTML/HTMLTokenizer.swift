@@ -17,6 +17,8 @@ struct HTMLTokenizer {
   /// Of the tag read last.
   private(set) var name: UnsafeBufferPointer<UInt8>
   private(set) var attributes: [HTMLAttribute] = []
+  /// How many it has, known or not.
+  private(set) var attributeCount = 0
 
   private let policy = HTMLAttributePolicy.tables
   private let endsValue = Self.valueEnds
@@ -142,6 +144,7 @@ struct HTMLTokenizer {
     while end < bytes.count, !endsName[Int(bytes[end])] { end += 1 }
     name = UnsafeBufferPointer(rebasing: bytes[start..<end])
     if !attributes.isEmpty { attributes.removeAll(keepingCapacity: true) }
+    attributeCount = 0
     position = end
     while position < bytes.count {
       switch bytes[position] {
@@ -157,6 +160,7 @@ struct HTMLTokenizer {
 
   private mutating func readAttribute() {
     let start = position
+    attributeCount += 1
     // An equals sign that begins a name is part of it.
     position += 1
     while position < bytes.count, !endsAttributeName[Int(bytes[position])] { position += 1 }

@@ -1,16 +1,14 @@
-// Unpacks gzip piece by piece. libcurl could, but takes a stream that was cut for a whole one.
+// Unpacks gzip, piece by piece or at once.
 import CZlib
 
 /// One gzip stream (RFC 1952), of one or more members.
-final class Gunzip {
-  enum Fault: Error { case broken, tooLarge }
-
+public final class Gunzip: Unpacker {
   private let stream: UnsafeMutablePointer<z_stream>
   private var isBetweenMembers = true
   private var isOver = false
   private var hasMember = false
 
-  init() {
+  public init() {
     stream = .allocate(capacity: 1)
     stream.initialize(to: z_stream())
     // 15 bits of window, and 16 for "gzip only", check sums included.
@@ -25,12 +23,12 @@ final class Gunzip {
   }
 
   /// True at the end of a member: only there may a stream stop.
-  var isAtEnd: Bool { hasMember && isBetweenMembers }
+  public var isAtEnd: Bool { hasMember && isBetweenMembers }
 
   /// Appends what `input` unpacks to, as long as `output` keeps within `limit`.
-  func read(_ input: UnsafeBufferPointer<UInt8>, into output: inout [UInt8], limit: Int)
-    throws(Fault)
-  {
+  public func read(
+    _ input: UnsafeBufferPointer<UInt8>, into output: inout [UInt8], limit: Int
+  ) throws(UnpackingFault) {
     guard !isOver, !input.isEmpty else { return }
     stream.pointee.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
     stream.pointee.avail_in = UInt32(clamping: input.count)
@@ -49,7 +47,7 @@ final class Gunzip {
     return false
   }
 
-  private func step(into output: inout [UInt8], limit: Int) throws(Fault) {
+  private func step(into output: inout [UInt8], limit: Int) throws(UnpackingFault) {
     let room = 65_536
     let before = output.count
     let code = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: room) { buffer in
@@ -69,5 +67,17 @@ final class Gunzip {
     case Z_BUF_ERROR where output.count > before || stream.pointee.avail_in == 0: break
     default: throw .broken
     }
+  }
+}
+
+extension Gunzip {
+  /// Whether `bytes` begin like gzip that is packed by deflate, the only way there is.
+  public static func isPacked(_ bytes: [UInt8]) -> Bool {
+    bytes.starts(with: [0x1f, 0x8b, 8])
+  }
+
+  /// All of `bytes` unpacked, into no more than `limit` bytes.
+  public static func unpack(_ bytes: [UInt8], limit: Int) throws(UnpackingFault) -> [UInt8] {
+    try Gunzip().unpack(bytes, limit: limit)
   }
 }

@@ -2,14 +2,14 @@
 
 /// Appends elements to an XML document. Characters that XML forbids are left out; those that a
 /// terminal would act on become references.
-struct XMLWriter {
-  private(set) var bytes: [UInt8] = []
+package struct XMLWriter {
+  package private(set) var bytes: [UInt8] = []
   private var depth = 0
 
-  init() { append("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n") }
+  package init() { append("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n") }
 
   /// An element with elements inside.
-  mutating func element(
+  package mutating func element(
     _ name: String, _ attributes: [(String, String)] = [], _ content: (inout XMLWriter) -> Void
   ) {
     begin(name, attributes)
@@ -22,7 +22,9 @@ struct XMLWriter {
   }
 
   /// An element with text inside; left out when there is none.
-  mutating func element(_ name: String, _ attributes: [(String, String)] = [], text: String?) {
+  package mutating func element(
+    _ name: String, _ attributes: [(String, String)] = [], text: String?
+  ) {
     guard let text, !text.isEmpty else { return }
     begin(name, attributes)
     append(">")
@@ -31,7 +33,7 @@ struct XMLWriter {
   }
 
   /// An empty element.
-  mutating func element(_ name: String, _ attributes: [(String, String)]) {
+  package mutating func element(_ name: String, _ attributes: [(String, String)]) {
     begin(name, attributes)
     append("/>\n")
   }
@@ -41,7 +43,7 @@ struct XMLWriter {
     append("<\(name)")
     for (name, value) in attributes {
       append(" \(name)=\"")
-      escape(value)
+      escape(value, isAttribute: true)
       append("\"")
     }
   }
@@ -50,7 +52,7 @@ struct XMLWriter {
 
   private mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
 
-  private mutating func escape(_ text: String) {
+  private mutating func escape(_ text: String, isAttribute: Bool = false) {
     for scalar in text.unicodeScalars {
       switch scalar.value {
       case 0x26: append("&amp;")
@@ -59,6 +61,8 @@ struct XMLWriter {
       case 0x3e: append("&gt;")
       case 0x22: append("&quot;")
       case 0x0d: append("&#13;")
+      // XML 1.0 §3.3.3: written as they are, readers would see blanks.
+      case 0x09 where isAttribute, 0x0a where isAttribute: append("&#\(scalar.value);")
       // XML 1.0 §2.2: no other controls, and neither of the two noncharacters.
       case 0x00..<0x09, 0x0b, 0x0c, 0x0e..<0x20, 0x7f, 0xfffe, 0xffff: break
       case 0x80...0x9f, 0x2028, 0x2029, 0x202a...0x202e, 0x2066...0x2069:

@@ -1,0 +1,2 @@
+// Lets Swift import brotli/decode.h.
+#include <brotli/decode.h>

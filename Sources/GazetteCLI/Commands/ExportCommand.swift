@@ -1,0 +1,54 @@
+// `gazette export`: the feeds of the configuration as a list for other readers.
+import GazetteConfig
+import GazetteCore
+import GazetteOPML
+import GazetteText
+import NewsSources
+
+struct ExportCommand: Command {
+  static let name = "export"
+  static let summary = "print the feeds for another reader"
+  static let flags = [Flag("opml", "as OPML, which every reader imports")]
+
+  init(_ words: Words) throws(Failure) {
+    try words.refuseOperands(of: Self.self)
+    guard words.has("opml") else {
+      throw .usage("'export' needs to know the format.", hint: "Type gazette export --opml.")
+    }
+  }
+
+  func run(in world: World) async throws(Failure) -> ExitStatus {
+    let file = ConfigurationFile(world)
+    let configuration = try file.read()
+    var feeds: [OPMLFeed] = []
+    for source in configuration.sources {
+      guard let address = Self.address(of: source) else { continue }
+      let shown = WebAddress.redacted(address)
+      if shown != address {
+        world.console.say("\(source.name): the secret in its address is not exported.")
+      }
+      feeds.append(OPMLFeed(name: source.name, address: shown, tags: source.tags))
+    }
+    let others = configuration.sources.count - feeds.count
+    if others > 0 {
+      world.console.say(
+        others == 1
+          ? "left out 1 source that is no feed on the web."
+          : "left out \(others) sources that are no feeds on the web.")
+    }
+    // The date of the list and not of its export: two exports of one configuration are equal.
+    let list = OPMLWriter.document(
+      feeds, title: "Gazette", created: file.modified(configuration))
+    try world.console.result(list)
+    return .success
+  }
+
+  /// nil for what other readers cannot subscribe to: other kinds of sources, and local files.
+  private static func address(of source: Configuration.SourceEntry) -> String? {
+    guard source.type == NewsSourceCatalog.feed.kind,
+      let text = source.options[NewsSourceCatalog.feedAddress]?.text,
+      let address = WebAddress.resolve(text, against: String?.none), WebAddress.isWeb(address)
+    else { return nil }
+    return address
+  }
+}

@@ -1,0 +1,50 @@
+// The rooms know plugins by their seams: no kind of a plugin is written outside the catalogues.
+import GazetteCore
+import GazetteFiles
+import Glibc
+import NewsSources
+import Renderers
+import Storages
+import Testing
+
+@Suite struct LayerTests {
+  /// Where such words mean something else: formats and markup of feeds and of lists of them.
+  private static let allowed = ["GazetteFeed", "GazetteOPML"]
+
+  private static let kinds = Set(
+    NewsSourceCatalog.all.map { $0.kind } + RendererCatalog.all.map { $0.kind }
+      + StorageCatalog.all.map { $0.kind })
+
+  @Test func `no file outside the plugins names a plugin's kind`() throws {
+    let top = "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/") + "/Sources"
+    let files = LayerTests.files(in: top).filter { file in
+      !LayerTests.allowed.contains { file.hasPrefix("\(top)/\($0)/") }
+    }
+    #expect(files.count > 100)
+    for file in files {
+      let text = try String(decoding: RegularFile.read(file, maximumBytes: 1 << 20), as: UTF8.self)
+      for kind in LayerTests.kinds {
+        #expect(!text.contains("\"\(kind)\""), "\(file) names the plugin '\(kind)'.")
+      }
+    }
+  }
+
+  private static func files(in folder: String) -> [String] {
+    guard let stream = opendir(folder) else { return [] }
+    defer { closedir(stream) }
+    var files: [String] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { name in
+        String(cString: UnsafeRawPointer(name).assumingMemoryBound(to: CChar.self))
+      }
+      if name.hasPrefix(".") { continue }
+      let path = "\(folder)/\(name)"
+      if name.hasSuffix(".swift") {
+        files.append(path)
+      } else if entry.pointee.d_type == UInt8(DT_DIR) {
+        files += self.files(in: path)
+      }
+    }
+    return files
+  }
+}
