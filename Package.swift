@@ -50,7 +50,7 @@ let package = Package(
     library("GazetteCore", []),
     library("GazetteText", ["GazetteCore", "CSupport", "CGumbo", "CUTF8Proc"]),
     library("GazetteXML", ["GazetteText", "CSupport"]),
-    library("GazetteJSON", []),
+    library("GazetteJSON", ["CSupport"]),
     library("GazetteFiles", []),
     library("GazettePrograms", ["CSupport"]),
     library("GazetteZip", ["CBrotli", "CZlib"]),

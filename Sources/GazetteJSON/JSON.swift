@@ -80,7 +80,7 @@ extension JSON {
   }
 
   private func decoded(_ node: JSONNode) -> String {
-    JSONText.decode(document.bytes, node)
+    JSONText.decode(document, node)
   }
 }
 
@@ -132,7 +132,7 @@ extension JSON {
 
     public mutating func next() -> (name: String, value: JSON)? {
       guard at < end else { return nil }
-      let name = JSONText.decode(document.bytes, document.nodes[at])
+      let name = JSONText.decode(document, document.nodes[at])
       let value = JSON(document: document, index: at + 1)
       at = Int(document.nodes[at + 1].next)
       return (name, value)

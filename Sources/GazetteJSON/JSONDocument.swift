@@ -1,14 +1,20 @@
 // A JSON text and the list of the values in it.
+import CSupport
 
 /// The bytes of a JSON text with one node for each value, in the order of the text. Nothing is
 /// decoded before somebody asks: a node only knows where its value stands.
 final class JSONDocument: Sendable {
   let bytes: [UInt8]
   let nodes: [JSONNode]
+  /// Known to be UTF-8 throughout, so that no string has to be looked through again.
+  let isUTF8: Bool
 
   init(bytes: [UInt8], nodes: [JSONNode]) {
     self.bytes = bytes
     self.nodes = nodes
+    isUTF8 = bytes.withUnsafeBufferPointer { text in
+      text.baseAddress.map { gz_utf8($0, text.count) != 0 } ?? true
+    }
   }
 }
 

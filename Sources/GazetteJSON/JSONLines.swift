@@ -1,4 +1,5 @@
 // Tells on which lines values stand, for many values in the order of their text.
+import CSupport
 
 /// Counts lines forward from value to value, so that a whole text is counted once. A value before
 /// the last one asked for is said to stand on the line of that one.
@@ -13,16 +14,9 @@ public struct JSONLines: Sendable {
     let start = Int(json.node.start)
     guard start > offset else { return line }
     json.document.bytes.withUnsafeBufferPointer { bytes in
-      line += newlines(in: UnsafeBufferPointer(rebasing: bytes[offset..<start]))
+      if let base = bytes.baseAddress { line += gz_newlines(base + offset, start - offset) }
     }
     offset = start
     return line
-  }
-
-  /// Without a branch, so that many bytes are counted at once.
-  private func newlines(in bytes: UnsafeBufferPointer<UInt8>) -> Int {
-    var count = 0
-    for byte in bytes { count &+= byte == UInt8(ascii: "\n") ? 1 : 0 }
-    return count
   }
 }

@@ -2,13 +2,23 @@
 
 enum JSONText {
   /// The text of a string node, escapes resolved.
-  static func decode(_ bytes: [UInt8], _ node: JSONNode) -> String {
-    bytes.withUnsafeBufferPointer { buffer in
+  static func decode(_ document: JSONDocument, _ node: JSONNode) -> String {
+    document.bytes.withUnsafeBufferPointer { buffer in
       let text = UnsafeBufferPointer(rebasing: buffer[node.range])
-      if node.isVerbatim { return String(decoding: text, as: UTF8.self) }
+      if node.isVerbatim { return string(text, isUTF8: document.isUTF8) }
       // No escape is longer than what it stands for, except `\u` ones, which are never shorter.
-      return String(unsafeUninitializedCapacity: text.count) { unescape(text, into: $0) }
+      return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: text.count) { room in
+        let count = unescape(text, into: room)
+        let whole = UnsafeBufferPointer(rebasing: room[..<count])
+        return string(whole, isUTF8: document.isUTF8)
+      }
     }
+  }
+
+  /// Quotes and escapes are ASCII, so a part between them of what is UTF-8 is UTF-8 as well.
+  private static func string(_ text: UnsafeBufferPointer<UInt8>, isUTF8: Bool) -> String {
+    isUTF8
+      ? String(copying: UTF8Span(unchecked: text.span)) : String(decoding: text, as: UTF8.self)
   }
 
   /// Whether a name is exactly these bytes once its escapes are resolved.

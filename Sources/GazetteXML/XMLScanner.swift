@@ -119,9 +119,6 @@ package struct XMLScanner {
     return nil
   }
 
-  /// From here on, entities that the document declared are unknown names.
-  package mutating func forgetEntities() { entities = XMLEntities() }
-
   /// What it takes to walk on from here once more.
   package struct Bookmark {
     var position: Int
@@ -152,6 +149,9 @@ package struct XMLScanner {
     languages = mark.languages
     repairs = mark.repairs
   }
+
+  /// From here on, entities that the document declared are unknown names.
+  package mutating func forgetEntities() { entities = XMLEntities() }
 
   /// The line at which an element begins, from 1.
   package mutating func line(of element: XMLElement) -> Int {

@@ -55,8 +55,7 @@ struct Format {
 
   private static func isAtom03(_ address: String?, _ version: String?) -> Bool {
     if let version, Line.begins(version, with: "0.") { return true }
-    guard var address else { return false }
-    let isOld = address.withUTF8 { $0.first("purl.org/atom", in: 0..<$0.count) != nil }
-    return isOld && !address.lowercased().contains("2005/atom")
+    guard let address, Line.holds(address, "purl.org/atom") else { return false }
+    return !address.lowercased().contains("2005/atom")
   }
 }

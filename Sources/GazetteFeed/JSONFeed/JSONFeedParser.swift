@@ -46,7 +46,9 @@ package enum JSONFeedParser {
   /// `version` is required and often missing or wrong; a list of items is what makes a feed.
   private static func isFeed(_ document: JSON) -> Bool {
     guard !hasForeignHead(document) else { return false }
-    if document["version"]?.string?.contains("jsonfeed.org") == true { return true }
+    if let version = document["version"]?.string, Line.holds(version, "jsonfeed.org") {
+      return true
+    }
     guard let items = document["items"], items.kind == .array else { return false }
     if items.elements.contains(where: isItem) { return true }
     let isEmpty = items.elements.allSatisfy(\.isNull)

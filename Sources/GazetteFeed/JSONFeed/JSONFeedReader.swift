@@ -75,7 +75,7 @@ extension JSONFeedReader {
 
   private mutating func checkVersion() {
     let version = document["version"]?.string ?? ""
-    if !version.contains("jsonfeed.org/version/1") {
+    if !Line.holds(version, "jsonfeed.org/version/1") {
       fields.warn("'version' is missing or unknown; the document was read as JSON Feed 1.1.")
     }
     if document["items"]?.kind != .array { fields.warn("There is no list of items.") }

@@ -73,7 +73,7 @@ extension DocumentReader {
   private mutating func personText() -> String? {
     guard let text = word() else { return nil }
     if text.utf8.contains(where: { $0 < 32 }) { return Line.folded(text) }
-    guard Line.hasEndTag(text) else { return text }
+    guard Line.holds(text, "</") else { return text }
     return PlainText.line(ofLooseHTML: text)
   }
 

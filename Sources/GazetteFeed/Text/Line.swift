@@ -74,10 +74,10 @@ enum Line {
     text.utf8.withContiguousStorageIfAvailable { $0.has(word, at: 0) } ?? false
   }
 
-  /// True when `</` stands somewhere.
-  static func hasEndTag(_ text: String) -> Bool {
+  /// True when `word` stands somewhere, byte by byte: several times faster than `contains`.
+  static func holds(_ text: String, _ word: StaticString) -> Bool {
     var text = text
-    return text.withUTF8 { $0.first("</", in: 0..<$0.count) != nil }
+    return text.withUTF8 { $0.first(word, in: 0..<$0.count) != nil }
   }
 
   /// May begin white space or a control character outside ASCII.
