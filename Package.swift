@@ -129,7 +129,7 @@ let package = Package(
       "RenderersTests",
       ["Renderers", "GazetteCore", "GazetteText", "GazetteJSON", "GazetteTesting"]),
     tests("StoragesTests", ["Storages", "GazetteCore", "GazetteTesting"]),
-    tests("FuzzTests", ["GazetteFuzz", "GazetteTesting"]),
+    tests("FuzzTests", ["GazetteFuzz", "GazetteTesting", "GazetteText"]),
     tests(
       "GazetteCLITests",
       [

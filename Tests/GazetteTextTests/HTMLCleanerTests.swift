@@ -166,6 +166,7 @@ struct HTMLCleanerTests {
     "<p><button><p>x</p></button></p>", "<li><center><li>x", "<table><caption>c<td>x",
     "<a><table><td><a>x", "<svg><title><p>x</title><g></p>", "<b><b><b><b><p>x</b>y",
     "<math><mi><table><mglyph><style><img src=x onerror=y>", "a<table>b<tr>c<td>d", "</p></br>",
+    "<h1>a<ruby>b<h1>c", "<h2>a<x-y>b<h1>c</x-y>d",
     "<svg></p><style><a title=\"</style><img src=x onerror=alert(1)>\">",
   ])
   func `cleaning again changes nothing`(html: String) {

@@ -16,6 +16,7 @@ struct HTMLCleanWriter: HTMLSink, ~Copyable {
   private var baseOwners: [Int] = []
   var depth = 0
   var openLinks = 0
+  private var openHeadings = 0
   /// Open titles and descriptions of drawings: nothing but text is kept in them.
   var openCaptions = 0
   private var afterPre = false
@@ -53,6 +54,11 @@ struct HTMLCleanWriter: HTMLSink, ~Copyable {
     guard depth < HTMLLimits.depth else { return unwrap(tag, traits, attributes) }
     depth += 1
     if tag == .a { openLinks += 1 }
+    if tag.isHeading {
+      // Without what was left out between them, the inner one ends the outer one.
+      if openHeadings > 0 { isUnsettled = true }
+      openHeadings += 1
+    }
     pushBase(attributes)
     breakLine(before: traits)
     write(tag, attributes)
@@ -69,6 +75,7 @@ struct HTMLCleanWriter: HTMLSink, ~Copyable {
     }
     depth -= 1
     if tag == .a { openLinks -= 1 }
+    if tag.isHeading { openHeadings -= 1 }
     if traits.contains(.block) { endLine() }
     afterPre = false
     out.append("</")

@@ -162,7 +162,7 @@ struct HTMLOnePass {
     if traits.contains(.closesParagraph) {
       if tag == .li || tag == .dd || tag == .dt { closeItem(before: tag, &sink) }
       closeParagraph(&sink)
-      if isHeading(tag), let top = stack.last, isHeading(top.tag) { pop(&sink) }
+      if tag.isHeading, let top = stack.last, top.tag.isHeading { pop(&sink) }
     }
     if !traits.isDisjoint(with: [.raw, .escapable]) { return readRaw(tag, traits, &sink) }
     if traits.contains(.void) {
@@ -180,10 +180,6 @@ struct HTMLOnePass {
 
   private func openLink() -> Int? {
     innermost({ $0.tag == .a }, within: { isCell($0.tag) })
-  }
-
-  private func isHeading(_ tag: HTMLTag) -> Bool {
-    tag.rawValue >= HTMLTag.h1.rawValue && tag.rawValue <= HTMLTag.h6.rawValue
   }
 
   private mutating func closeParagraph<Sink: HTMLSink & ~Copyable>(_ sink: inout Sink) {
@@ -262,7 +258,7 @@ struct HTMLOnePass {
   private mutating func endBlock<Sink: HTMLSink & ~Copyable>(_ tag: HTMLTag, _ sink: inout Sink) {
     let isItem = tag == .li
     let open = innermost(
-      { isHeading(tag) ? isHeading($0.tag) : $0.tag == tag },
+      { tag.isHeading ? $0.tag.isHeading : $0.tag == tag },
       within: {
         $0.traits.contains(.scope) || isItem && ($0.tag == .ul || $0.tag == .ol)
       })

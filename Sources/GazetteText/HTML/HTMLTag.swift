@@ -25,6 +25,11 @@ enum HTMLTag: UInt8, CaseIterable {
   var name: String { self == .unknown ? "" : String(describing: self) }
 }
 
+extension HTMLTag {
+  /// One of the six, which stand in order.
+  var isHeading: Bool { rawValue >= HTMLTag.h1.rawValue && rawValue <= HTMLTag.h6.rawValue }
+}
+
 /// What is true of an element.
 struct HTMLTraits: OptionSet {
   let rawValue: UInt32
