@@ -163,7 +163,7 @@ extension Normaliser {
     return clean == Origin() ? nil : clean
   }
 
-  /// Each tag once, whatever its case, in the first spelling.
+  /// Each tag once, in the first spelling.
   static func tags(_ tags: [String]) -> [String] {
     var seen: Set<String> = []
     return tags.compactMap { tag in
