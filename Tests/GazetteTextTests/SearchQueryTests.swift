@@ -16,6 +16,7 @@ struct SearchQueryTests {
     ("NOT or", "To be or not"), ("\"be or\" sea", "To be or not to be near the sea"),
     ("autom*", "Automation rules"), ("ﾄｳｷｮｳ", "トウキョウ駅"), ("ha noi", "Thành phố Hà Nội"),
     ("\"unclosed", "It is unclosed"), ("“be or”", "to be or not"), ("경제*", "한국경제가"),
+    ("x \u{A953}h", "x \u{A953}h"), ("\"\u{A953}h\"", "\"\u{A953}h\""),
   ])
   func `a text with all words is found`(query: String, text: String) {
     #expect(matches(query, text))

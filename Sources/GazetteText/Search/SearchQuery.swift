@@ -63,12 +63,15 @@ extension SearchQuery {
     var isPrefix = false
   }
 
-  private static let quotes: Set<Character> = ["\"", "“", "”", "„", "‟", "＂"]
+  private static let quotes: Set<Unicode.Scalar> = ["\"", "“", "”", "„", "‟", "＂"]
 
-  /// Words between blanks and phrases between quotes; a quote that is never closed is text.
+  /// Words between blanks and phrases between quotes; a quote that is never closed is text. The
+  /// index knows no characters, only scalars: a mark behind a blank belongs to the word after it.
   private static func parts(_ text: String) -> [Part] {
     var parts: [Part] = []
-    var pieces = text.split(omittingEmptySubsequences: false, whereSeparator: quotes.contains)[...]
+    var pieces = text.unicodeScalars.split(
+      omittingEmptySubsequences: false, whereSeparator: quotes.contains
+    ).map { Substring($0) }[...]
     var isQuoted = false
     while let piece = pieces.popFirst() {
       if isQuoted, !pieces.isEmpty {
@@ -82,8 +85,8 @@ extension SearchQuery {
   }
 
   private static func words(_ text: Substring) -> [Part] {
-    text.split(whereSeparator: \.isWhitespace).map {
-      Part(text: $0, isPrefix: $0.hasSuffix("*") || $0.hasSuffix("＊"))
+    text.unicodeScalars.split(whereSeparator: \.properties.isWhitespace).map {
+      Part(text: Substring($0), isPrefix: $0.last == "*" || $0.last == "＊")
     }
   }
 
