@@ -10,9 +10,6 @@
 /// Finds `needle` in `hay`; NULL when it is not there.
 const void *gz_memmem(const void *hay, size_t hay_length, const void *needle, size_t needle_length);
 
-/// Makes the calling thread visible under `name` (at most 15 bytes) in ps and debuggers.
-void gz_name_thread(const char *name);
-
 /// Has a program that is about to be started change to `folder` first.
 int gz_spawn_in_folder(posix_spawn_file_actions_t *actions, const char *folder);
 
