@@ -23,6 +23,22 @@ static bool is_ascii(const uint8_t *bytes, size_t count) {
   return all < 0x80;
 }
 
+static size_t json_readable(const uint8_t *bytes, size_t count) {
+  size_t i = 0;
+  while (i < count && bytes[i] >= 32 && bytes[i] != '"' && bytes[i] != '\\') i++;
+  return i;
+}
+
+static size_t json_writable(const uint8_t *bytes, size_t count) {
+  size_t i = 0;
+  for (; i < count; i++) {
+    uint8_t byte = bytes[i];
+    if (byte < 32 || byte == '"' || byte == '\\' || byte == 0x7F) break;
+    if (byte == 0xC2 || byte == 0xE2) break;
+  }
+  return i;
+}
+
 #if defined(__x86_64__)
 #include <immintrin.h>
 #include <string.h>
@@ -55,6 +71,34 @@ WIDE static size_t newlines_wide(const uint8_t *bytes, size_t count) {
     sum += (size_t)_mm_popcnt_u32((unsigned)hits);
   }
   return sum + newlines(bytes + i, count - i);
+}
+
+#define SAME(block, byte) _mm256_cmpeq_epi8(block, _mm256_set1_epi8((char)(byte)))
+
+WIDE static inline Block json_marks(Block block) {
+  Block low = _mm256_cmpeq_epi8(_mm256_min_epu8(block, _mm256_set1_epi8(31)), block);
+  return _mm256_or_si256(low, _mm256_or_si256(SAME(block, '"'), SAME(block, '\\')));
+}
+
+WIDE static size_t json_readable_wide(const uint8_t *bytes, size_t count) {
+  size_t i = 0;
+  for (; i + 32 <= count; i += 32) {
+    unsigned hits = (unsigned)_mm256_movemask_epi8(json_marks(load(bytes + i)));
+    if (hits != 0) return i + (size_t)__builtin_ctz(hits);
+  }
+  return i + json_readable(bytes + i, count - i);
+}
+
+WIDE static size_t json_writable_wide(const uint8_t *bytes, size_t count) {
+  size_t i = 0;
+  for (; i + 32 <= count; i += 32) {
+    Block block = load(bytes + i);
+    Block leads = _mm256_or_si256(SAME(block, 0xC2), SAME(block, 0xE2));
+    Block all = _mm256_or_si256(json_marks(block), _mm256_or_si256(leads, SAME(block, 0x7F)));
+    unsigned hits = (unsigned)_mm256_movemask_epi8(all);
+    if (hits != 0) return i + (size_t)__builtin_ctz(hits);
+  }
+  return i + json_writable(bytes + i, count - i);
 }
 
 // The bytes that stand `n` places earlier.
@@ -147,4 +191,12 @@ size_t gz_newlines(const uint8_t *bytes, size_t count) {
 
 int gz_utf8(const uint8_t *bytes, size_t count) {
   return WIDE_OR(utf8_wide(bytes, count), is_ascii(bytes, count) ? 1 : 0);
+}
+
+size_t gz_json_readable(const uint8_t *bytes, size_t count) {
+  return WIDE_OR(json_readable_wide(bytes, count), json_readable(bytes, count));
+}
+
+size_t gz_json_writable(const uint8_t *bytes, size_t count) {
+  return WIDE_OR(json_writable_wide(bytes, count), json_writable(bytes, count));
 }

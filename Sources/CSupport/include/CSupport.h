@@ -1,4 +1,4 @@
-// The few calls of the C library that Swift's Glibc module does not offer, and three looks at bytes.
+// The few calls of the C library that Swift's Glibc module does not offer, and a few looks at bytes.
 #ifndef GAZETTE_CSUPPORT_H
 #define GAZETTE_CSUPPORT_H
 
@@ -29,5 +29,13 @@ size_t gz_newlines(const uint8_t *bytes, size_t count);
 /// 1 when all is ASCII, 2 when it is well-formed UTF-8 (Unicode 3.9, table 3-7) with more than
 /// ASCII in it, 0 when it is neither or when a closer look is needed to tell.
 int gz_utf8(const uint8_t *bytes, size_t count);
+
+/// How many bytes stand before the first that a JSON string cannot hold as it is: a quote, a
+/// backslash, a control character.
+size_t gz_json_readable(const uint8_t *bytes, size_t count);
+
+/// How many bytes stand before the first that may begin something to escape in JSON for a terminal or
+/// a script: the same, DEL, and the lead bytes C2 and E2.
+size_t gz_json_writable(const uint8_t *bytes, size_t count);
 
 #endif

@@ -36,7 +36,7 @@ package enum JSONFeedParser {
   /// The values of a document that is UTF-8, not yet looked at.
   static func document(_ utf8: [UInt8]) throws(NotAFeed) -> JSON {
     do throws(JSONError) {
-      return try JSON.parse(utf8)
+      return try JSON.parse(utf8, isUTF8: true)
     } catch {
       let place = "line \(error.line), column \(error.column)"
       throw NotAFeed("This looks like JSON, but at \(place) \(error.what).")
@@ -57,7 +57,7 @@ package enum JSONFeedParser {
 
   private static func isItem(_ json: JSON) -> Bool {
     let names = ["id", "url", "external_url", "title", "content_html", "content_text"]
-    return names.contains { json[$0]?.scalarText != nil }
+    return names.contains { json[$0]?.isText ?? false }
   }
 
   /// One badly typed member is a slip; a head whose title and addresses are all there, and none of
