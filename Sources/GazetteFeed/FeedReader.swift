@@ -76,8 +76,10 @@ public enum FeedReader {
   public static func parse(
     _ bytes: [UInt8], from origin: FeedOrigin = FeedOrigin(), each: (consuming Draft) -> Void
   ) throws(NotAFeed) -> ParsedFeed {
+    let bytes = try unpacked(bytes, origin)
+    if let kind = BinaryFile.kind(bytes) { throw NotAFeed("This is \(kind), not a feed.") }
     let decoded = Charset.decode(
-      try unpacked(bytes, origin), contentType: origin.contentType, override: origin.encoding)
+      bytes, contentType: origin.contentType, override: origin.encoding)
     var feed: ParsedFeed
     if isJSON(decoded.utf8) {
       let (info, skipped) = try JSONFeedParser.read(decoded.utf8, origin: origin, take: each)
