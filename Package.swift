@@ -45,6 +45,7 @@ let package = Package(
     system("CPCRE2", pkgConfig: "libpcre2-8", package: "libpcre2-dev"),
     system("CBrotli", pkgConfig: "libbrotlidec", package: "libbrotli-dev"),
     system("CZlib", pkgConfig: "zlib", package: "zlib1g-dev"),
+    system("CZstd", pkgConfig: "libzstd", package: "libzstd-dev"),
 
     // Floor 1: values and text.
     library("GazetteCore", []),
@@ -53,7 +54,7 @@ let package = Package(
     library("GazetteJSON", ["CSupport"]),
     library("GazetteFiles", []),
     library("GazettePrograms", ["CSupport"]),
-    library("GazetteZip", ["CBrotli", "CZlib"]),
+    library("GazetteZip", ["CBrotli", "CZlib", "CZstd"]),
 
     // Floor 2: formats, network, config, the pipeline.
     library(
@@ -88,7 +89,8 @@ let package = Package(
         "GazetteCore", "GazetteText", "GazetteJSON", "GazetteFeed", "GazetteHTTP", "GazetteConfig",
         "GazetteFiles", "GazetteOPML", "GazettePipeline", "NewsSources", "Renderers", "Storages",
       ]),
-    .executableTarget(name: "gazette", dependencies: ["GazetteCLI"], swiftSettings: house),
+    .executableTarget(
+      name: "gazette", dependencies: ["CSupport", "GazetteCLI"], swiftSettings: house),
     .executableTarget(
       name: "gazette-bench",
       dependencies: [

@@ -17,7 +17,11 @@ struct BodyReader {
 
   init(coding: ResponseHead.Coding, limit: Int, cutsAtLimit: Bool = false, expected: Int? = nil) {
     self.coding = coding
-    unpacker = coding == .brotli ? Brotli() : nil
+    switch coding {
+    case .brotli: unpacker = Brotli()
+    case .zstd: unpacker = Zstandard()
+    case .none, .gzip: break
+    }
     self.limit = limit
     self.cutsAtLimit = cutsAtLimit
     bytes.reserveCapacity(min(expected ?? 0, limit, 1 << 20))

@@ -5,9 +5,8 @@ import Synchronization
 /// The client that a program uses. libcurl and its thread start with the first request, and end
 /// with the client.
 ///
-/// Answers are asked for as gzip, Brotli or plain. libcurl's own unpacking takes a stream that was cut for
-/// a whole one, in every coding; so unpacking is ours, and Brotli and Zstandard, which would need
-/// two more libraries for some percent of size, are not asked for.
+/// Answers are asked for as gzip, Brotli, Zstandard or plain. libcurl's own unpacking takes a stream
+/// that was cut for a whole one, in every coding; so unpacking is ours.
 public final class CurlClient: HTTPClient {
   private let settings: HTTPSettings
   private let loop = Mutex<CurlLoop?>(nil)

@@ -47,7 +47,9 @@ struct RequestTrail {
     }
     let names = Set(headers.map { $0.name.lowercased() })
     if !names.contains("user-agent") { headers.append(Header("User-Agent", userAgent)) }
-    if !names.contains("accept-encoding") { headers.append(Header("Accept-Encoding", "gzip, br")) }
+    if !names.contains("accept-encoding") {
+      headers.append(Header("Accept-Encoding", ResponseHead.codingsAskedFor))
+    }
     return headers + validatorsHere
   }
 

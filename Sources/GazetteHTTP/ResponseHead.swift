@@ -115,7 +115,10 @@ enum HeadFault: Error {
 }
 
 extension ResponseHead {
-  enum Coding: Equatable { case none, gzip, brotli }
+  enum Coding: Equatable { case none, gzip, brotli, zstd }
+
+  /// The codings that are asked for: RFC 9110 §12.5.3.
+  static let codingsAskedFor = "gzip, br, zstd"
 
   /// The one content coding, of those asked for (rule 15).
   func coding() throws(HeadFault) -> Coding {
@@ -125,6 +128,7 @@ extension ResponseHead {
     case nil: return .none
     case "gzip", "x-gzip": return .gzip
     case "br": return .brotli
+    case "zstd": return .zstd
     case .some(let other): throw .coding(other)
     }
   }

@@ -148,6 +148,10 @@ class WrongInput(ProgramTest):
         self.assertEqual(len(outcome.out.splitlines()), 3)
         self.assertEqual(outcome.out.count('"error":'), 2)
 
+    def test_a_batch_prints_json_only(self):
+        outcome = self.gazette("parse", "--batch", "--format", "plain", status=64)
+        self.assertEqual(outcome.out, "")
+
     def test_standard_input_is_a_document_too(self):
         outcome = self.gazette("parse", "-", stdin=rss(("One", "https://example.org/1")))
         self.assertEqual(outcome.json["items"][0]["title"], "One")

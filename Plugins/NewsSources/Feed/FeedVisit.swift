@@ -78,19 +78,18 @@ struct FeedVisit {
     _ url: String, _ memory: FeedMemory, notes: [String] = [], spent: Duration = .zero
   ) async throws(SourceError) -> Outcome {
     let response = try await answer(from: url, memory, spent: spent)
-    var memory = memory
     switch response.status {
-    case 204, 304:
-      memory.keepValidators(of: response)
-      return .fetched(.unchanged(memory.bookmark))
-    case 200...203, 207...299: break
+    case 200...204, 207...299, 304: break
     default: throw SourceError(response, at: url, now: context.now)
     }
-    memory.keepValidators(of: response)
-    var notes = notes
-    if let move = memory.noteMove(of: response) { notes.append(move) }
-    if let note = downgrade(response, url) { notes.append(note) }
-    return try outcome(of: response, url, memory, notes)
+    var memory = memory
+    memory.keepValidators(of: response, now: context.now)
+    let move = memory.noteMove(of: response)
+    if response.status == 304 || response.status == 204 {
+      return .fetched(.unchanged(memory.bookmark))
+    }
+    let remarks = notes + [move, downgrade(response, url)].compactMap(\.self)
+    return try outcome(of: response, url, memory, remarks)
   }
 
   private func outcome(
@@ -112,7 +111,7 @@ struct FeedVisit {
   ) async throws(SourceError) -> HTTPResponse {
     var request = template
     request.url = url
-    request.validators = memory.validators
+    request.validators = memory.validators(now: context.now)
     // Page and feed share the time of one request (specs/security.md rule 1).
     if let timeout = template.timeout {
       request.timeout = max(.milliseconds(1), timeout - spent)

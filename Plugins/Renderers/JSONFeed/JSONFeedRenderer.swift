@@ -21,21 +21,19 @@ public struct JSONFeedRenderer: Renderer {
   public static func encode(_ edition: Edition, isCompact: Bool) -> [UInt8] {
     let entries = edition.entries
     // A headline with its text takes about that much; a guess too low only costs a copy.
-    var writer = JSONWriter(isCompact: isCompact, reserving: 1024 * (entries.count + 1))
-    writer.object { writer in
-      writeHead(edition, to: &writer)
-      writer.name("items")
-      writer.array { writer in
-        for entry in entries { writeItem(entry, in: edition.form, to: &writer) }
-      }
-    }
-    if !isCompact { writer.endLine() }
-    return writer.bytes
+    var page = JSONFeedPage(edition, isCompact: isCompact, reserving: 1024 * (entries.count + 1))
+    for entry in entries { page.add(entry) }
+    page.end()
+    return page.bytes
+  }
+
+  public func begin(_ edition: Edition) -> any PageWriter {
+    JSONFeedPage(edition, isCompact: edition.isCompact, reserving: 1024 * 1024)
   }
 }
 
 extension JSONFeedRenderer {
-  private static func writeHead(_ edition: Edition, to writer: inout JSONWriter) {
+  static func writeHead(_ edition: Edition, to writer: inout JSONWriter) {
     writer.member("version", "https://jsonfeed.org/version/1.1")
     if edition.form == .document {
       writeHead(edition.feed ?? FeedInfo(), to: &writer)

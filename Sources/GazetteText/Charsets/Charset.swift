@@ -24,26 +24,32 @@ public enum Charset {
   /// that are UTF-8 throughout, or mostly, whatever anybody says; the header (RFC 7303 §3); the
   /// declaration in the document; a guess. What cannot be read becomes U+FFFD, never an error.
   public static func decode(
-    _ bytes: [UInt8], contentType: String? = nil, override: String? = nil
+    _ bytes: consuming [UInt8], contentType: String? = nil, override: String? = nil
   ) -> DecodedText {
-    bytes.withUnsafeBufferPointer { buffer in
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return marked(consume bytes) }
+    return bytes.withUnsafeBufferPointer { buffer in
       let mark = ByteOrderMark(buffer)
       let body = UnsafeBufferPointer(rebasing: buffer[(mark?.length ?? 0)...])
-      if let mark, mark.form != .utf8 { return wide(body, mark.form) }
-      if mark == nil, let label = override.flatMap(CharsetLabel.init),
-        let text = converted(body, label)
-      {
+      if let mark { return wide(body, mark.form) }
+      if let label = override.flatMap(CharsetLabel.init), let text = converted(body, label) {
         return text
       }
-      if mark == nil, let form = ByteOrderMark.Form(pattern: body) { return wide(body, form) }
+      if let form = ByteOrderMark.Form(pattern: body) { return wide(body, form) }
       let check = UTF8Check(body)
-      if mark != nil {
-        return check.isValid
-          ? DecodedText(utf8: Array(body), encoding: "utf-8") : repaired(body, check)
-      }
       if check.isValid { return valid(bytes, body, check, contentType: contentType) }
       return foreign(body, check, contentType: contentType)
     }
+  }
+
+  /// Begins with the mark of UTF-8, which is taken off in place where nobody else holds the bytes.
+  private static func marked(_ bytes: consuming [UInt8]) -> DecodedText {
+    bytes.removeFirst(3)
+    let repair = bytes.withUnsafeBufferPointer { body in
+      let check = UTF8Check(body)
+      return check.isValid ? nil : repaired(body, check)
+    }
+    if let repair { return repair }
+    return DecodedText(utf8: bytes, encoding: "utf-8")
   }
 
   /// UTF-8 throughout; only encodings that hide behind ASCII can still be meant.
