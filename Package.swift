@@ -90,7 +90,8 @@ let package = Package(
         "GazetteCore", "GazetteText", "GazetteJSON", "GazetteFeed", "GazetteHTTP", "GazetteConfig",
         "GazetteFiles", "GazetteOPML", "GazettePipeline", "NewsSources", "Renderers", "Storages",
       ]),
-    .executableTarget(name: "gazette", dependencies: ["GazetteCLI"], swiftSettings: house),
+    .executableTarget(
+      name: "gazette", dependencies: ["CSupport", "GazetteCLI"], swiftSettings: house),
     .executableTarget(
       name: "gazette-bench",
       dependencies: [

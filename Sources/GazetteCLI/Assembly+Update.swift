@@ -70,12 +70,13 @@ extension Assembly {
 
   /// Fetches and stores, then forgets what the configuration does not want kept any longer.
   func update(
-    _ jobs: [SourceJob], _ options: UpdateOptions, in world: World
+    _ jobs: [SourceJob], _ options: UpdateOptions, in world: World,
+    watch: @escaping @Sendable (UpdateEvent) -> Void
   ) async throws(Failure) -> UpdateReport {
     let updater = Updater(
       storage: storage, http: client(for: jobs), options: options,
       rules: try rules(in: world), now: world.now, log: world.console.detail)
-    var report = await updater.update(jobs)
+    var report = await updater.update(jobs, watch: watch)
     if report.storageError == nil, configuration.retention != Retention() {
       do throws(StorageError) {
         _ = try await storage.prune(configuration.retention, now: world.now())

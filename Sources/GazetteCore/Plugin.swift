@@ -33,10 +33,15 @@ public protocol Renderer: Plugin {
   /// The forms of edition that it can show.
   static var forms: [Edition.Form] { get }
   func render(_ edition: Edition) throws(RenderError) -> [Page]
+  /// Begins the main page of an edition whose entries come one by one; `edition` has none yet. Unless
+  /// a renderer knows better, they are collected and rendered together.
+  func begin(_ edition: Edition) -> any PageWriter
 }
 
 extension Renderer {
   public static var forms: [Edition.Form] { Edition.Form.allCases }
+
+  public func begin(_ edition: Edition) -> any PageWriter { CollectedPage(self, of: edition) }
 }
 
 /// Keeps articles, bookmarks and small records. Opens its file at the first call; a call that only

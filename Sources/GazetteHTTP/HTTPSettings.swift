@@ -14,7 +14,7 @@ public struct HTTPSettings: Sendable, Hashable {
   public var concurrency = 64
   /// Of those, to one host name.
   public var perHost = 2
-  public var userAgent = HTTPSettings.standardUserAgent
+  public var userAgent = HTTPSettings.userAgent(contact: nil)
   /// nil: a private address is reached only at an authority of `namedAuthorities`.
   public var allowsPrivateHosts: Bool?
   /// `host:port` of every address that the configuration itself names; see `authority(of:)`.
@@ -26,8 +26,10 @@ public struct HTTPSettings: Sendable, Hashable {
   /// Addresses of names, as `name:port:address`, for tests: what a name server might answer.
   var pins: [String] = []
 
-  /// Says what asks; who runs it may add a contact address with `http.user_agent`.
-  public static let standardUserAgent = "Gazette/1.0 (news aggregator)"
+  /// Says truthfully what asks, and how whoever runs it may be reached if they want to be.
+  public static func userAgent(contact: String?) -> String {
+    "Gazette/1.0 (news aggregator\(contact.map { "; +\($0)" } ?? ""))"
+  }
 
   public init() {}
 
