@@ -107,11 +107,12 @@ struct Faults {
         : "Check https_proxy, or name the host in no_proxy.")
   }
 
-  /// `verdict` is OpenSSL's (X509_V_ERR_… of openssl/x509_vfy.h); libcurl itself compares names.
+  /// `verdict` is OpenSSL's (X509_V_ERR_… of openssl/x509_vfy.h). Names are compared by libcurl,
+  /// which then leaves it at the 1 that it begins with.
   private func certificate(_ verdict: Int) -> HTTPError {
     let (flaw, hint) =
       switch verdict {
-      case 0: ("is not for the name \(order.target.host)", "Check the address.")
+      case 0, 1, 62: ("is not for the name \(order.target.host)", "Check the address.")
       case 9: ("is not valid yet", "Check this machine's clock.")
       case 10: ("has expired", "Its owner has to renew it; check this machine's clock, too.")
       case 18, 19:
@@ -161,7 +162,7 @@ struct Faults {
 
 /// What libcurl tells of a transfer that failed.
 struct TransferDetails {
-  /// OpenSSL's verdict on the certificate; 0 where it found nothing wrong.
+  /// OpenSSL's verdict on the certificate.
   var certificate = 0
   /// What a proxy said to CONNECT; 0 where none was asked.
   var proxyStatus = 0
