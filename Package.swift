@@ -38,7 +38,8 @@ let package = Package(
     .target(name: "CSupport"),
     system("CSQLite", pkgConfig: "sqlite3", package: "libsqlite3-dev"),
     system("CYAML", pkgConfig: "yaml-0.1", package: "libyaml-dev"),
-    system("CCurl", pkgConfig: "libcurl", package: "libcurl4-openssl-dev"),
+    // Needs the headers of libcurl4-openssl-dev; the library itself is loaded when it is needed.
+    .target(name: "CCurl"),
     system("CGumbo", pkgConfig: "gumbo", package: "libgumbo-dev"),
     // Its .pc file has a flag that SwiftPM refuses, and nothing that is needed.
     system("CUTF8Proc", package: "libutf8proc-dev"),
@@ -89,7 +90,8 @@ let package = Package(
         "GazetteCore", "GazetteText", "GazetteJSON", "GazetteFeed", "GazetteHTTP", "GazetteConfig",
         "GazetteFiles", "GazetteOPML", "GazettePipeline", "NewsSources", "Renderers", "Storages",
       ]),
-    .executableTarget(name: "gazette", dependencies: ["GazetteCLI"], swiftSettings: house),
+    .executableTarget(
+      name: "gazette", dependencies: ["CSupport", "GazetteCLI"], swiftSettings: house),
     .executableTarget(
       name: "gazette-bench",
       dependencies: [

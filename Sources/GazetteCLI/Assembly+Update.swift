@@ -15,6 +15,7 @@ extension Assembly {
     for entry in configuration.sources where choice.includes(entry) {
       switch build(entry) {
       case .built(let source):
+        for warning in source.warnings { world.console.say("\(entry.name): \(warning)") }
         jobs.append(
           SourceJob(name: entry.name, source: source, tags: entry.tags, every: entry.every))
       case .lacksSecret(let key):

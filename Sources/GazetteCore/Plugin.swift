@@ -16,11 +16,14 @@ public protocol Plugin: Sendable {
 public protocol NewsSource: Plugin {
   /// The addresses that the configuration itself names, whose private hosts may be reached.
   var addresses: [String] { get }
+  /// What its options give up, one sentence each, to be said whenever it is asked.
+  var warnings: [String] { get }
   func fetch(_ context: FetchContext) async throws(SourceError) -> Fetched
 }
 
 extension NewsSource {
   public var addresses: [String] { [] }
+  public var warnings: [String] { [] }
 }
 
 /// Turns an edition into bytes. Pure: the same edition gives the same bytes.

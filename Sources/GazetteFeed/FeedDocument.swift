@@ -26,6 +26,7 @@ public struct FeedDocument: Sendable {
     _ bytes: consuming [UInt8], from origin: FeedOrigin = FeedOrigin()
   ) throws(NotAFeed) {
     if Gunzip.isPacked(bytes) { bytes = try FeedDocument.unpacked(bytes, origin) }
+    if let kind = BinaryFile.kind(bytes) { throw NotAFeed("This is \(kind), not a feed.") }
     var decoded = Charset.decode(
       consume bytes, contentType: origin.contentType, override: origin.encoding)
     self.origin = origin

@@ -30,6 +30,7 @@ public final class CurlClient: HTTPClient {
         var response = trail.response(
           status: answer.status, headers: answer.headers, body: answer.body)
         response.elapsed = timeout - time
+        response.lease = BodyLease(answer.account)
         return response
       }
     }
@@ -39,12 +40,15 @@ public final class CurlClient: HTTPClient {
     for trail: RequestTrail, _ request: HTTPRequest
   ) throws(HTTPError) -> Order {
     let target = trail.target
-    let order = Order(
+    var order = Order(
       target: target, headers: trail.headersHere, credentials: trail.credentialsHere,
       proxy: settings.proxies.proxy(for: target), time: .zero, timeout: .zero,
       maximumBytes: request.maximumBytes ?? settings.maximumBody,
       allowsPrivate: settings.allowsPrivateHosts
         ?? settings.namedAuthorities.contains(target.authority))
+    order.verifiesTLS = request.verifiesTLS || !trail.isAtHome
+    order.certificates = settings.certificates
+    order.pins = settings.pins
     // A proxy looks names up by itself: what is obvious is refused before it is asked.
     if order.proxy != nil, !order.allowsPrivate, PrivateAddress.isObvious(target.host) {
       throw Faults(order).refusedHost
@@ -74,7 +78,7 @@ public final class CurlClient: HTTPClient {
   private func startedLoop() throws(HTTPError) -> CurlLoop {
     let started = loop.withLock { loop in
       if loop == nil {
-        loop = CurlLoop.started(concurrency: settings.concurrency, perHost: settings.perHost)
+        loop = CurlLoop.started(settings)
       }
       return loop
     }

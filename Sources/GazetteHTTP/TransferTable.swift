@@ -11,12 +11,14 @@ final class TransferTable {
   /// Handles without a transfer, for the next ones.
   private var spare: [UnsafeMutableRawPointer] = []
   private var nextID = 0
+  private let budget: BodyBudget
   /// True when the last round ended a transfer, so that a place may be free.
   private(set) var hasFinishedSome = false
 
-  init(multi: UnsafeMutableRawPointer, concurrency: Int, perHost: Int) {
+  init(multi: UnsafeMutableRawPointer, _ settings: HTTPSettings, _ budget: BodyBudget) {
     self.multi = multi
-    gate = HostGate(concurrency: concurrency, perHost: perHost)
+    self.budget = budget
+    gate = HostGate(concurrency: settings.concurrency, perHost: settings.perHost)
   }
 
   func admit(_ tickets: [Ticket]) {
@@ -42,19 +44,21 @@ final class TransferTable {
     }
   }
 
+  /// Lets those go on that paused for want of room, if there is some now.
+  func resumePaused() {
+    guard budget.takeNews() else { return }
+    for transfer in active.values where transfer.isPaused { transfer.resume() }
+  }
+
   func perform() {
-    var running: Int32 = 0
-    curl_multi_perform(multi, &running)
+    gz_multi_perform(multi)
     hasFinishedSome = false
-    var left: Int32 = 0
-    while let message = curl_multi_info_read(multi, &left) {
-      guard message.pointee.msg == CURLMSG_DONE, let handle = message.pointee.easy_handle else {
-        continue
-      }
-      let code = gz_message_result(message)
+    var code = CURLE_OK
+    while let handle = gz_multi_ended(multi, &code) {
       guard let transfer = active[handle] else { continue }
+      let result = transfer.result(code)
       remove(transfer)
-      end(transfer.ticket, transfer.result(code), transfer.elapsed)
+      end(transfer.ticket, result, transfer.elapsed)
       hasFinishedSome = true
     }
   }
@@ -71,22 +75,22 @@ final class TransferTable {
   }
 
   func close() {
-    for handle in spare { curl_easy_cleanup(handle) }
+    for handle in spare { gz_easy_cleanup(handle) }
     spare = []
   }
 
   private func start(_ ticket: Ticket) {
-    guard let handle = spare.popLast() ?? curl_easy_init() else {
+    guard let handle = spare.popLast() ?? gz_easy_init() else {
       gate.leave(host: ticket.order.target.host)
       return end(ticket, .failure(Faults(ticket.order).general("could not be asked")), .zero)
     }
-    let transfer = Transfer(ticket, handle: handle)
+    let transfer = Transfer(ticket, handle: handle, budget.open())
     active[handle] = transfer
-    curl_multi_add_handle(multi, handle)
+    gz_multi_add_handle(multi, handle)
   }
 
   private func remove(_ transfer: Transfer) {
-    curl_multi_remove_handle(multi, transfer.handle)
+    gz_multi_remove_handle(multi, transfer.handle)
     active[transfer.handle] = nil
     transfer.forget()
     spare.append(transfer.handle)

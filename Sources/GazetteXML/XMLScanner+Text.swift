@@ -46,7 +46,7 @@ extension XMLScanner {
     case .pieces, .elements:
       forEachPiece(of: content) { scanner, piece in
         switch piece {
-        case .text(let range): scanner.appendDecoded(range)
+        case .text(let range), .brokenTag(let range): scanner.appendDecoded(range)
         case .section(let range): scanner.scratch += scanner.bytes[range]
         case .start, .end, .comment: break
         }
@@ -111,6 +111,10 @@ extension XMLScanner {
     let reference = "&\(word);"
     let text = HTMLEntities.decode(reference)
     guard text != reference else { return false }
+    if !hasToldEntity, nesting == 0 {
+      hasToldEntity = true
+      note(.entityOfHTML(name), at: name.lowerBound - 1)
+    }
     scratch += text.utf8
     return true
   }

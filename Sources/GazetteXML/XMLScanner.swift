@@ -43,6 +43,9 @@ package struct XMLScanner {
   var stretch = 0..<0
   /// How often the end of an element may still be looked for, so that all stays linear.
   var lookaheads = 1000
+  /// What is told once, since it is nearly always everywhere.
+  var hasToldPrefix = false
+  var hasToldEntity = false
   /// While content is gone through a second time.
   var isQuiet = false
 
@@ -166,6 +169,10 @@ package struct XMLScanner {
     repairs.sentences(bytes, &places)
   }
 
+  /// Notes that there is something else around the feed.
+  package mutating func noteJunk(before root: XMLElement) { note(.junkBefore, at: root.start) }
+  package mutating func noteJunk(from element: XMLElement) { note(.junkBehind, at: element.start) }
+
   /// How many repairs there were so far.
   package var repairCount: Int { repairs.count }
 
@@ -257,7 +264,18 @@ extension XMLScanner {
     if known.epoch == epoch { return (known.space, known.word) }
     let space = space(of: known, isAttribute: isAttribute)
     names.set(space: space, epoch: epoch, at: index)
+    if space != 0, !hasToldPrefix { tellPrefix(of: known, name) }
     return (space, known.word)
+  }
+
+  /// `xml` needs no declaration.
+  private mutating func tellPrefix(of known: KnownName, _ name: Range<Int>) {
+    let prefix = known.prefix
+    guard known.prefixLength > 0, !bindings.contains(where: { isSame($0.prefix, prefix) }),
+      !(prefix.count == 3 && bytes.has("xml", at: prefix.lowerBound))
+    else { return }
+    hasToldPrefix = true
+    note(.undeclaredPrefix(name), at: name.lowerBound)
   }
 
   private func space(of name: KnownName, isAttribute: Bool) -> UInt8 {

@@ -115,6 +115,7 @@ import Testing
 
   @Test(arguments: [
     "3\r\nabc\r\n", "3\r\nab", "zz\r\nabc\r\n0\r\n\r\n", "-3\r\nabc\r\n0\r\n\r\n",
+    "7fffffffffffffff\r\nabc\r\n0\r\n\r\n", "3\r\nabcd\r\n0\r\n\r\n", "\r\n\r\n",
     "ffffffffffffffffff\r\nabc\r\n0\r\n\r\n", "3\r\nabc\r\n0",
   ])
   func `broken chunks are no shorter answer`(chunks: String) async throws {
@@ -130,6 +131,13 @@ import Testing
       .raw("HTTP/1.1 200 OK\r\nTransfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n")
     }
     #expect(await makeClient().failure(server.url())?.reason == .badCoding)
+  }
+
+  @Test func `a 204 has no body whatever length it announces`() async throws {
+    let server = try LoopbackServer { _ in
+      .raw("HTTP/1.1 204 No Content\r\nContent-Length: 5\r\n\r\n")
+    }
+    #expect(try await makeClient().get(server.url()).status == 204)
   }
 
   @Test func `fewer bytes than announced are no shorter answer`() async throws {

@@ -104,6 +104,42 @@ import Testing
     }
   }
 
+  @Test func `a name is judged by the address that it leads to`() async throws {
+    let server = try LoopbackServer { _ in .page("in") }
+    let url = "http://feeds.example.org:\(server.port)/"
+    let start = try LoopbackServer { _ in .redirect(302, to: url) }
+    let client = { (named: Set<String>) in
+      makeClient {
+        $0.allowsPrivateHosts = nil
+        $0.namedAuthorities = named
+        $0.pins = ["feeds.example.org:\(server.port):127.0.0.1"]
+      }
+    }
+    #expect(await client([]).failure(url)?.reason == .refusedHost)
+    #expect(await client([start.authority]).failure(start.url())?.reason == .refusedHost)
+    #expect(server.requests.isEmpty)
+    #expect(text(try await client(["feeds.example.org:\(server.port)"]).get(url)) == "in")
+  }
+
+  @Test func `TLS goes through the proxy's CONNECT, and a refusal is told`() async throws {
+    for (status, cure) in [(407, "https_proxy"), (403, "no_proxy")] {
+      let proxy = try LoopbackServer { _ in .answer(status) }
+      let client = makeClient {
+        $0.proxies = ProxySettings(environment: ["https_proxy": "http://ann:pw@\(proxy.authority)"])
+      }
+      let failure = await client.failure("https://feeds.example.org/a")
+      #expect(failure?.reason == .connect)
+      #expect(
+        failure?.what
+          == "The proxy answered \(status) and opens no way to feeds.example.org:443.")
+      #expect(failure?.hint?.contains(cure) == true)
+      let asked = proxy.requests.map { "\($0.method) \($0.path)" }
+      #expect(asked == ["CONNECT feeds.example.org:443"])
+      #expect(proxy.requests.first?.header("proxy-authorization") == "Basic YW5uOnB3")
+      #expect(proxy.requests.first?.header("authorization") == nil)
+    }
+  }
+
   @Test(arguments: [
     ("example.org", false), ("www.example.org", false), ("notexample.org", true),
     ("10.3.4.5", false), ("11.0.0.1", true), ("local.test", false), ("example.com", true),

@@ -107,7 +107,7 @@ import Testing
     (
       401,
       "https://example.org/feed.xml answered 401: it asks for a login. "
-        + "Put a key into `headers`, or a password into the address."
+        + "Give the source its `auth`, or a key in `headers`."
     ),
     (
       403,

@@ -89,20 +89,26 @@ struct FeedVisit {
       return .fetched(.unchanged(memory.bookmark))
     }
     let remarks = notes + [move, downgrade(response, url)].compactMap(\.self)
-    return try outcome(of: response, url, memory, remarks)
+    return outcome(of: response, url, memory, remarks)
   }
 
   private func outcome(
     of response: HTTPResponse, _ url: String, _ memory: FeedMemory, _ notes: [String]
-  ) throws(SourceError) -> Outcome {
+  ) -> Outcome {
     let body = FeedBody(bytes: response.body, shown: WebAddress.redacted(url))
     let origin = origin(
       template.maximumBytes ?? context.limits.maximumBody, response.url,
       response.header("Content-Type"))
-    do {
-      return .fetched(try body.read(memory, origin, notes: notes))
-    } catch {
-      return .page(error.links.filter { $0.url != url }, body.fault(error), response.elapsed)
+    // The body stays until it was read, and so its lease must.
+    return withExtendedLifetime(response.lease) {
+      do throws(NotAFeed) {
+        return .fetched(try body.read(memory, origin, notes: notes))
+      } catch {
+        let links = error.links + FeedLink.announced(by: response)
+        let fault = BotWall(response).map { SourceError($0, response, at: url) }
+        return .page(
+          links.filter { $0.url != url }, fault ?? body.fault(error), response.elapsed)
+      }
     }
   }
 
@@ -119,6 +125,7 @@ struct FeedVisit {
     // What the configuration sets is for the server of the configured address only.
     if WebAddress.origin(url) != WebAddress.origin(page) {
       request.headers.removeAll { !["accept", "user-agent"].contains($0.name.lowercased()) }
+      request.verifiesTLS = true
     }
     do { return try await context.http.send(request) } catch { throw SourceError(error) }
   }

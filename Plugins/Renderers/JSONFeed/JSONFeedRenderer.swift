@@ -75,8 +75,17 @@ extension JSONFeedRenderer {
     writer.member("tags", feed.tags)
     writer.people("contributors", feed.contributors)
     writer.member("explicit", feed.isExplicit)
+    writePace(feed.pace, to: &writer)
+    writer.members(feed.facts)
     writer.name("warnings")
     writer.array { writer in for warning in feed.warnings { writer.value(warning) } }
+  }
+
+  /// Hours are those of GMT, 0 to 23; days count from Sunday, 0.
+  private static func writePace(_ pace: Pace, to writer: inout JSONWriter) {
+    writer.member("update_interval_in_seconds", pace.interval?.components.seconds)
+    writer.member("skip_hours", eachOf: pace.skipHours) { $0.value($1) }
+    writer.member("skip_days", eachOf: pace.skipDays) { $0.value($1) }
   }
 
   /// What is missing from an edition of stored articles, if something is.

@@ -20,6 +20,10 @@ int gz_spawn_closing_from(posix_spawn_file_actions_t *actions, int first);
 /// signals, and the usual effect of those that Gazette handles itself.
 int gz_spawn_on_its_own(posix_spawnattr_t *attributes);
 
+/// Lets all threads take memory from one heap. By default glibc gives each thread its own, and what
+/// one thread has freed no other can use.
+void gz_share_heap(void);
+
 /// True when a byte is below 32 and neither a tab nor a newline.
 bool gz_has_control(const uint8_t *bytes, size_t count);
 

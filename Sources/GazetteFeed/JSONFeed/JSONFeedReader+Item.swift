@@ -96,7 +96,8 @@ extension JSONFeedReader {
     var author = Author(
       name: fields.line("name", of: json), url: fields.address("url", of: json, base: base),
       email: json["_gazette"]?["email"]?.string ?? json["email"]?.string,
-      avatar: fields.address("avatar", of: json, base: base))
+      avatar: fields.address("avatar", of: json, base: base),
+      role: json["_gazette"]?["role"]?.string)
     if let url = author.url, url.lowercased().hasPrefix("mailto:") {
       author.email = author.email ?? String(url.dropFirst("mailto:".count))
       author.url = nil

@@ -15,7 +15,7 @@ struct Delivery: Sendable {
 /// times a run and not once a source. Who delivers waits only while too much is on its way.
 actor CommitWriter {
   /// Enough for one commit, in articles and sources together.
-  static let commitSize = 1000
+  static let commitSize = 500
   /// How long a delivery may wait for company.
   static let hold: Duration = .milliseconds(200)
 

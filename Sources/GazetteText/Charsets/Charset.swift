@@ -89,6 +89,7 @@ public enum Charset {
       return named
     }
     let label = CharsetGuess.guess(body)
+    if label.name == CharsetLabel.windows1252.name, check.good > 0 { return mixed(body) }
     var text = converted(body, label) ?? repaired(body, check)
     text.warnings.append("The encoding was guessed: \(text.encoding).")
     return text
@@ -133,6 +134,34 @@ public enum Charset {
     DecodedText(
       utf8: Array(String(decoding: body, as: UTF8.self).utf8), encoding: "utf-8",
       warnings: warnings(repairs: check.bad + (check.isCutOff ? 1 : 0)))
+  }
+
+  /// Written by programs that paste texts together: characters of UTF-8 are read as such, and what
+  /// stands between them as windows-1252.
+  private static func mixed(_ body: UnsafeBufferPointer<UInt8>) -> DecodedText {
+    var utf8: [UInt8] = []
+    utf8.reserveCapacity(body.count + body.count / 8)
+    var index = 0
+    while index < body.count {
+      let byte = body[index]
+      let length = byte < 0x80 ? 1 : UTF8Check.length(body, index)
+      if length > 0 {
+        utf8 += body[index..<(index + length)]
+      } else {
+        utf8 += strays[Int(byte) - 0x80]
+      }
+      index += max(1, length)
+    }
+    return DecodedText(
+      utf8: utf8, encoding: "utf-8",
+      warnings: ["The document is UTF-8 with pieces of windows-1252 in it."])
+  }
+
+  /// The bytes from 0x80 on, as windows-1252.
+  private static let strays: [[UInt8]] = (UInt8(0x80)...0xFF).map { byte in
+    [byte].withUnsafeBufferPointer { bytes in
+      CharsetConverter.convert(bytes, from: .windows1252)?.utf8 ?? Array("\u{FFFD}".utf8)
+    }
   }
 
   private static func wide(
