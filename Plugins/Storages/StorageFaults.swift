@@ -8,6 +8,22 @@ extension StorageError {
       hint: "It was left as it is. Move it away, or put a copy in its place.")
   }
 
+  static func missing(_ place: String) -> StorageError {
+    StorageError(
+      .unreadable, place: place, "there is no storage yet.",
+      hint: "'gazette fetch' makes one.")
+  }
+
+  static func interrupted(_ place: String) -> StorageError {
+    StorageError(.interrupted, place: place, "the work was interrupted; nothing was changed.")
+  }
+
+  static func hopeless(_ place: String) -> StorageError {
+    StorageError(
+      .damaged, place: place, "nothing of it can be read any more.",
+      hint: "It was left as it is; put a copy in its place, if there is one.")
+  }
+
   static func newer(_ place: String, version: Int, known: Int) -> StorageError {
     StorageError(
       .newer, place: place,
@@ -15,9 +31,11 @@ extension StorageError {
       hint: "Update Gazette.")
   }
 
-  static func busy(_ place: String) -> StorageError {
-    StorageError(
-      .busy, place: place, "the storage is locked by another program.",
+  /// `locks` are the files whose locks keep others out of the storage.
+  static func busy(_ place: String, locks: [String]) -> StorageError {
+    let holder = LockHolder.find(locks)?.words ?? "another program"
+    return StorageError(
+      .busy, place: place, "the storage is locked by \(holder).",
       hint: "Nothing was changed; try again when it is done.")
   }
 

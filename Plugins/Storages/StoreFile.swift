@@ -74,6 +74,16 @@ struct StoreFile {
     }
   }
 
+  /// So that the new name survives a power cut. A folder that cannot be synchronised is no reason
+  /// to say that nothing was stored.
+  func syncFolder() {
+    let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+    let descriptor = open(folder.isEmpty ? "/" : folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { return }
+    fsync(descriptor)
+    close(descriptor)
+  }
+
   private func cannotCreate(_ what: String, _ reason: Int32) -> StorageError {
     if reason == ENOSPC || reason == EDQUOT {
       return .full(path)
@@ -120,7 +130,7 @@ struct StoreFile {
     return (bytes, stamp)
   }
 
-  private func cannotRead(_ reason: Int32) -> StorageError {
+  func cannotRead(_ reason: Int32) -> StorageError {
     StorageError(
       .unreadable, place: path, "the file cannot be read: \(StoreFile.reason(reason)).",
       hint: "Check who may read it.")

@@ -87,6 +87,13 @@ public struct StorageInfo: Sendable, Hashable {
   public var articles = 0
   public var saved = 0
   public var articlesBySource: [String: Int] = [:]
+  /// Earlier texts of articles.
+  public var revisions = 0
+  /// Articles that were pruned and are still remembered.
+  public var tombstones = 0
+  /// The earliest and the latest `Article.listed`; nil when there is no article.
+  public var oldest: Instant?
+  public var newest: Instant?
   public var sizeInBytes: Int64 = 0
   public var schemaVersion = 0
   /// The greatest sequence number given so far; 0 for an empty storage.

@@ -101,6 +101,8 @@ public struct StorageError: Error, Sendable, Hashable {
     case unreadable, unwritable, damaged, foreign, newer, full
     /// Somebody else holds it: exit status 75.
     case busy
+    /// Whoever asked does not want it any more; nothing was changed.
+    case interrupted
   }
 
   public var reason: Reason

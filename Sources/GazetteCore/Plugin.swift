@@ -63,4 +63,39 @@ public protocol Storage: Plugin {
   func info() async throws(StorageError) -> StorageInfo
   /// Reads everything; returns a sentence for each fault.
   func check() async throws(StorageError) -> [String]
+  /// Hands out everything as of one moment, in the order of `StoragePiece`; writers go on.
+  func export<Sink: PieceSink>(into sink: inout Sink) async throws(StorageError)
+  /// Takes in everything that another storage handed out, or nothing. An empty storage becomes the
+  /// same as the other, down to sequence numbers. One that holds something merges by id, puts what
+  /// is new at the end of its order, restores what it had pruned, and leaves the other's records
+  /// alone, since they speak of the other's numbers and times.
+  func adopt<Pieces: PieceStream>(
+    _ pieces: inout Pieces
+  ) async throws(StorageError) -> AdoptionReport
+}
+
+/// A storage that is one file on this machine.
+public protocol FileStorage: Storage {
+  /// Endings of names, without a dot, that tell such a file; the first is the usual one.
+  static var fileExtensions: [String] { get }
+  nonisolated var path: String { get }
+  /// Writes a whole copy as of one moment to a new file, flushed to the disk; writers go on.
+  func backup(to path: String) async throws(StorageError)
+  /// Puts what can still be read of a damaged file into a new one, and changes nothing in the old.
+  func rescue(to path: String) async throws(StorageError) -> RescueReport
+}
+
+/// What a rescue brought to safety.
+public struct RescueReport: Sendable, Hashable {
+  public var rescued: Holdings
+  /// Articles that are known to have been there and cannot be read any more.
+  public var lostArticles: Int
+  /// Sentences about what else is missing or was guessed.
+  public var remarks: [String]
+
+  public init(rescued: Holdings, lostArticles: Int, remarks: [String] = []) {
+    self.rescued = rescued
+    self.lostArticles = lostArticles
+    self.remarks = remarks
+  }
 }

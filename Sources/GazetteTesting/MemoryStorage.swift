@@ -136,3 +136,61 @@ public actor MemoryStorage: Storage {
 
   public func check() async throws(StorageError) -> [String] { [] }
 }
+
+// Moving: bookmarks and records move with the articles; revisions and tombstones it has none.
+extension MemoryStorage {
+  public func export<Sink: PieceSink>(into sink: inout Sink) async throws(StorageError) {
+    let articles = stored.values.sorted { $0.sequence < $1.sequence }
+    let sources = Set(articles.map(\.id.source)).union(marks.keys).sorted()
+    var pieces = sources.map {
+      StoragePiece.source(SourceMemory(name: $0, bookmark: marks[$0]))
+    }
+    for (kind, values) in notes.sorted(by: { $0.key < $1.key }) {
+      pieces += values.sorted { $0.key < $1.key }.map {
+        .record(Record(kind: kind, key: $0.key, value: $0.value))
+      }
+    }
+    pieces += articles.map { .article(KeptArticle(article: $0)) }
+    var head = Holdings()
+    for piece in pieces { head.count(piece) }
+    head.lastSequence = lastSequence
+    try sink.take(.head(head))
+    for piece in pieces { try sink.take(piece) }
+  }
+
+  public func adopt<Pieces: PieceStream>(
+    _ pieces: inout Pieces
+  ) async throws(StorageError) -> AdoptionReport {
+    var all: [StoragePiece] = []
+    while let piece = try pieces.next() { all.append(piece) }
+    let isFresh = stored.isEmpty && lastSequence == 0
+    var report = AdoptionReport()
+    for piece in all {
+      switch piece {
+      case .head(let head): if isFresh { lastSequence = head.lastSequence }
+      case .source(let memory): marks[memory.name] = marks[memory.name] ?? memory.bookmark
+      case .record(let record):
+        if isFresh { notes[record.kind, default: [:]][record.key] = record.value }
+      case .article(let kept): adopt(kept, isFresh: isFresh, &report)
+      case .tombstone: break
+      }
+    }
+    return report
+  }
+
+  private func adopt(_ kept: KeptArticle, isFresh: Bool, _ report: inout AdoptionReport) {
+    var article = kept.article
+    if let own = stored[article.id] {
+      let merged = KeptArticle(article: own).merged(with: kept).article
+      if merged == own { report.unchanged += 1 } else { report.merged += 1 }
+      stored[article.id] = merged
+    } else {
+      if !isFresh {
+        lastSequence += 1
+        article.sequence = lastSequence
+      }
+      stored[article.id] = article
+      report.new += 1
+    }
+  }
+}

@@ -4,19 +4,21 @@ import Glibc
 
 /// Keeps everything in one JSON file, which is read as a whole and written as a whole. A commit of
 /// several batches is one rewrite.
-public actor JSONStorage: Storage {
+public actor JSONStorage: FileStorage {
   public static let kind = "json"
   public static let about = "One readable JSON file, for small collections."
   public static let options = [
     OptionKey("path", .path, standard: "gazette.json", "The file; it is created when needed.")
   ]
 
+  public static let fileExtensions = ["json"]
+
   private nonisolated let queue = StorageQueue("gazette.json")
   public nonisolated var unownedExecutor: UnownedSerialExecutor {
     queue.asUnownedSerialExecutor()
   }
 
-  private let path: String
+  public nonisolated let path: String
   private let patience: Duration
   private var cached: (stamp: FileStamp, contents: StoreContents)?
 
@@ -75,6 +77,10 @@ public actor JSONStorage: Storage {
     for entry in contents.entries {
       info.articlesBySource[entry.article.id.source, default: 0] += 1
     }
+    info.revisions = contents.holdings.revisions
+    info.tombstones = contents.pruned.count
+    info.oldest = contents.entries.map(\.article.listed).min()
+    info.newest = contents.entries.map(\.article.listed).max()
     info.sizeInBytes = StoreFile(path).size
     info.schemaVersion = info.sizeInBytes > 0 ? StoreWriting.version : 0
     info.lastSequence = contents.lastSequence
@@ -83,9 +89,50 @@ public actor JSONStorage: Storage {
 
   public func check() throws(StorageError) -> [String] {
     let contents = try contents()
-    let ids = contents.entries.map(\.article.id) + contents.pruned.map(\.id)
-    return Dictionary(grouping: ids, by: \.self).filter { $0.value.count > 1 }.keys
-      .map { "The key \($0.key) of \($0.source) belongs to more than one article." }.sorted()
+    let handles = contents.entries.map(\.article.id.handle) + contents.pruned.map(\.handle)
+    return Dictionary(grouping: handles, by: \.self).filter { $0.value.count > 1 }.keys
+      .map { "The id \($0) belongs to more than one article." }.sorted()
+  }
+}
+
+// MARK: Moving and saving
+
+extension JSONStorage {
+  public func export<Sink: PieceSink>(into sink: inout Sink) throws(StorageError) {
+    try contents().export(into: &sink)
+  }
+
+  public func adopt<Pieces: PieceStream>(
+    _ pieces: inout Pieces
+  ) throws(StorageError) -> AdoptionReport {
+    try change { contents throws(StorageError) in (try contents.adopt(&pieces), true) }
+  }
+
+  public func backup(to target: String) throws(StorageError) {
+    guard try StoreFile(path).state() == .filled else { throw .missing(path) }
+    let (bytes, _) = try StoreFile(path).read(unless: nil)
+    let whole = bytes ?? []
+    _ = try StoreReading(place: path).contents(of: whole)
+    let copy = try NewFile(at: target)
+    try copy.write(whole)
+    try copy.finish()
+  }
+
+  public func rescue(to target: String) throws(StorageError) -> RescueReport {
+    guard try StoreFile(path).state() == .filled else { throw .missing(path) }
+    let (bytes, _) = try StoreFile(path).read(unless: nil)
+    let found = StoreRescue(place: path).contents(of: bytes ?? [])
+    guard !found.contents.holdings.isEmpty else {
+      throw .hopeless(path)
+    }
+    let file = try NewFile(at: target)
+    try file.write(StoreWriting.bytes(of: found.contents))
+    try file.finish()
+    var report = found.report
+    if StoreFile(path + ".bak").size > 0 {
+      report.remarks.append("The file before the last change stands at \(path).bak.")
+    }
+    return report
   }
 }
 
@@ -104,14 +151,14 @@ extension JSONStorage {
 
   /// Read, change and write with the lock held. `work` says whether there is anything to write.
   private func change<Result>(
-    _ work: (inout StoreContents) -> (Result, Bool)
+    _ work: (inout StoreContents) throws(StorageError) -> (Result, Bool)
   ) throws(StorageError) -> Result {
     let file = StoreFile(path).resolved
     try file.createFolders()
     let lock = StoreLock(path: file.path + ".lock", place: path, patience: patience)
     return try lock.holding { () throws(StorageError) in
       var changed = try contents()
-      let (result, isChanged) = work(&changed)
+      let (result, isChanged) = try work(&changed)
       guard isChanged else { return result }
       try StoreReplacement(path: file.path).replace(with: StoreWriting.bytes(of: changed))
       cached = file.stamp.map { ($0, changed) }

@@ -40,8 +40,9 @@ extension StoreContents {
   private mutating func remove(_ leaving: Set<Int64>) {
     for entry in entries where leaving.contains(entry.article.sequence) {
       pruned.append(
-        Pruned(
-          id: entry.article.id, sequence: entry.article.sequence,
+        Tombstone(
+          source: entry.article.id.source, handle: entry.article.id.handle,
+          sequence: entry.article.sequence,
           identity: entry.marks?.identity ?? Identity(entry.article.content),
           fetched: entry.article.fetched))
     }
@@ -53,7 +54,7 @@ extension StoreContents {
   private mutating func forget() {
     let memory = Duration.milliseconds(Pruning.memoryInMilliseconds)
     pruned.removeAll { article in
-      guard let latest = sources[article.id.source]?.fetched else { return false }
+      guard let latest = sources[article.source]?.fetched else { return false }
       return article.fetched < latest.advanced(by: .zero - memory)
     }
   }

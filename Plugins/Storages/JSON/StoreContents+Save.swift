@@ -101,18 +101,24 @@ private struct StoreSource: KnownArticles {
   }
 
   private var places: [Int64: Place] = [:]
+  private let name: String
   private var keys: Set<String> = []
+  /// Of pruned articles.
+  private var handles: Set<String> = []
   private var byOwnID: [Int64: [KnownArticle]] = [:]
   private var byLink: [Int64: [KnownArticle]] = [:]
   private var byText: [Int64: [KnownArticle]] = [:]
 
   init(_ name: String, in contents: StoreContents) {
+    self.name = name
     for (index, entry) in contents.entries.enumerated() where entry.article.id.source == name {
       guard let identity = entry.marks?.identity else { continue }
-      note(entry.article.id.key, entry.article.sequence, identity, .entry(index))
+      keys.insert(entry.article.id.key)
+      note(entry.article.sequence, identity, .entry(index))
     }
-    for (index, pruned) in contents.pruned.enumerated() where pruned.id.source == name {
-      note(pruned.id.key, pruned.sequence, pruned.identity, .pruned(index))
+    for (index, pruned) in contents.pruned.enumerated() where pruned.source == name {
+      handles.insert(pruned.handle)
+      note(pruned.sequence, pruned.identity, .pruned(index))
     }
   }
 
@@ -121,14 +127,14 @@ private struct StoreSource: KnownArticles {
   func articles(withOwnID digest: Int64) -> [KnownArticle] { byOwnID[digest] ?? [] }
   func articles(withLink digest: Int64) -> [KnownArticle] { byLink[digest] ?? [] }
   func articles(withText digest: Int64) -> [KnownArticle] { byText[digest] ?? [] }
-  func isTaken(_ key: String) -> Bool { keys.contains(key) }
+  func isTaken(_ key: String) -> Bool {
+    if keys.contains(key) { return true }
+    return !handles.isEmpty && handles.contains(ArticleID(source: name, key: key).handle)
+  }
 
-  private mutating func note(
-    _ key: String, _ sequence: Int64, _ identity: Identity, _ place: Place
-  ) {
+  private mutating func note(_ sequence: Int64, _ identity: Identity, _ place: Place) {
     let article = KnownArticle(sequence: sequence, identity: identity)
     places[sequence] = place
-    keys.insert(key)
     if let ownID = identity.ownID { byOwnID[ownID, default: []].append(article) }
     if let link = identity.link { byLink[link, default: []].append(article) }
     if let text = identity.text { byText[text, default: []].append(article) }

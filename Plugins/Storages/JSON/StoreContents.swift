@@ -15,14 +15,6 @@ struct StoreContents: Sendable {
     var marks: ArticleMarks?
   }
 
-  /// A pruned article: what it is recognised by.
-  struct Pruned: Sendable, Hashable {
-    var id: ArticleID
-    var sequence: Int64
-    var identity: Identity
-    var fetched: Instant
-  }
-
   var lastSequence: Int64 = 0
   var sources: [String: Source] = [:]
   /// By kind, then by key.
@@ -30,5 +22,5 @@ struct StoreContents: Sendable {
   /// In order of arrival.
   var entries: [Entry] = []
   /// In order of arrival.
-  var pruned: [Pruned] = []
+  var pruned: [Tombstone] = []
 }

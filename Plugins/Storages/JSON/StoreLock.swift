@@ -28,7 +28,7 @@ struct StoreLock {
   private func wait(_ descriptor: Int32) throws(StorageError) {
     let deadline = ContinuousClock.now + patience
     while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
-      guard ContinuousClock.now < deadline else { throw .busy(place) }
+      guard ContinuousClock.now < deadline else { throw .busy(place, locks: [path]) }
       usleep(20_000)
     }
   }

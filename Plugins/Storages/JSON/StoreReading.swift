@@ -16,9 +16,7 @@ struct StoreReading {
     var contents = StoreContents()
     contents.lastSequence = try number(document["last_sequence"])
     for (name, source) in try whole(document["sources"], .object).members {
-      contents.sources[name] = StoreContents.Source(
-        fetched: source["fetched"].flatMap(StoredInstant.read),
-        bookmark: source["bookmark"].map(Bookmark.init(json:)))
+      contents.sources[name] = StoreContents.Source(json: source)
     }
     for (kind, records) in try whole(document["records"], .object).members {
       for (key, value) in records.members {
@@ -36,7 +34,8 @@ struct StoreReading {
     return contents
   }
 
-  private func checkHead(_ document: JSON) throws(StorageError) {
+  /// Refuses other programs' documents and those of a newer Gazette.
+  func checkHead(_ document: JSON) throws(StorageError) {
     guard document["format"]?.string == StoreWriting.format,
       let version = document["version"]?.int
     else { throw .damaged(place) }
@@ -53,7 +52,7 @@ struct StoreReading {
     else { throw .damaged(place) }
   }
 
-  private func entry(_ item: JSON) throws(StorageError) -> StoreContents.Entry {
+  func entry(_ item: JSON) throws(StorageError) -> StoreContents.Entry {
     let extensions = try whole(item["_gazette"], .object)
     var article = Article(
       id: ArticleID(source: try text(extensions["source"]), key: try text(extensions["key"])),
@@ -68,10 +67,18 @@ struct StoreReading {
     return StoreContents.Entry(article: article, revisions: revisions)
   }
 
-  private func pruned(_ json: JSON) throws(StorageError) -> StoreContents.Pruned {
+  func pruned(_ json: JSON) throws(StorageError) -> Tombstone {
     func digest(_ name: String) -> Int64? { json[name]?.string.flatMap { Int64($0) } }
-    return StoreContents.Pruned(
-      id: ArticleID(source: try text(json["source"]), key: try text(json["key"])),
+    let source = try text(json["source"])
+    // The first files had the whole key.
+    let handle =
+      if let key = json["key"]?.string {
+        ArticleID(source: source, key: key).handle
+      } else {
+        try text(json["handle"])
+      }
+    return Tombstone(
+      source: source, handle: handle,
       sequence: try number(json["sequence"]),
       identity: Identity(
         ownID: digest("own_id"), link: digest("link"), title: digest("title"),
@@ -99,5 +106,13 @@ struct StoreReading {
   private func instant(_ json: JSON?) throws(StorageError) -> Instant {
     guard let instant = json.flatMap(StoredInstant.read) else { throw .damaged(place) }
     return instant
+  }
+}
+
+extension StoreContents.Source {
+  init(json: JSON) {
+    self.init(
+      fetched: json["fetched"].flatMap(StoredInstant.read),
+      bookmark: json["bookmark"].map(Bookmark.init(json:)))
   }
 }

@@ -19,7 +19,7 @@ struct StoreReplacement {
       unlink(temporary)
       throw error
     }
-    syncFolder()
+    StoreFile(path).syncFolder()
   }
 
   private func write(_ bytes: [UInt8]) throws(StorageError) {
@@ -55,16 +55,6 @@ struct StoreReplacement {
     guard StoreFile(path).size > 0 else { return }
     unlink(path + ".bak")
     link(path, path + ".bak")
-  }
-
-  /// So that the new name survives a power cut. A folder that cannot be synchronised is no reason
-  /// to say that nothing was stored.
-  private func syncFolder() {
-    let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
-    let descriptor = open(folder.isEmpty ? "/" : folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard descriptor >= 0 else { return }
-    fsync(descriptor)
-    close(descriptor)
   }
 
   private func failure(_ reason: Int32) -> StorageError {

@@ -44,7 +44,7 @@ enum StoreWriting {
 }
 
 extension JSONWriter {
-  fileprivate mutating func source(_ source: StoreContents.Source) {
+  mutating func source(_ source: StoreContents.Source) {
     object { writer in
       writer.instant("fetched", source.fetched)
       guard let bookmark = source.bookmark else { return }
@@ -59,7 +59,7 @@ extension JSONWriter {
     }
   }
 
-  fileprivate mutating func entry(_ entry: StoreContents.Entry) {
+  mutating func entry(_ entry: StoreContents.Entry) {
     let article = entry.article
     object { writer in
       writer.member("id", article.id.handle)
@@ -84,10 +84,10 @@ extension JSONWriter {
   }
 
   /// Digests are texts: few programs keep a number of 64 bits.
-  fileprivate mutating func pruned(_ article: StoreContents.Pruned) {
+  mutating func pruned(_ article: Tombstone) {
     object { writer in
-      writer.member("source", article.id.source)
-      writer.member("key", article.id.key)
+      writer.member("source", article.source)
+      writer.member("handle", article.handle)
       writer.member("sequence", article.sequence)
       writer.instant("fetched", article.fetched)
       writer.member("own_id", article.identity.ownID.map { String($0) })

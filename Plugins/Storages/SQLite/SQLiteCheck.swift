@@ -22,6 +22,8 @@ struct SQLiteCheck {
       try database.execute("INSERT INTO search (search) VALUES ('integrity-check')")
     } catch let error where error.reason == .damaged {
       faults.append("The search index does not hold together.")
+    } catch let error where error.reason == .unwritable {
+      // A file that may only be read: the index is asked by writing to it.
     }
     return faults + (try misnamed())
   }

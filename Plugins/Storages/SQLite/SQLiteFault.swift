@@ -15,7 +15,8 @@ struct SQLiteFault {
     if isWrite, systemError != EIO { return .full(place) }
     switch code & 0xFF {
     case SQLITE_BUSY, SQLITE_LOCKED:
-      return .busy(place)
+      // Who writes has a lock on the log's index, or, without a log, on the file itself.
+      return .busy(place, locks: [place + "-shm", place])
     case SQLITE_FULL: return .full(place)
     case SQLITE_CORRUPT, SQLITE_NOTADB: return .damaged(place)
     case SQLITE_READONLY, SQLITE_PERM, SQLITE_AUTH:

@@ -7,9 +7,9 @@ struct SQLitePruning {
   let database: Database
   private let index: SearchIndex
 
-  init(database: Database) {
+  init(database: Database, index: SearchIndex? = nil) {
     self.database = database
-    index = SearchIndex(database: database)
+    self.index = index ?? SearchIndex(database: database)
   }
 
   func prune(_ retention: Retention, now: Instant) throws(StorageError) -> Int {
@@ -40,6 +40,13 @@ struct SQLitePruning {
   }
 
   private func remove(_ sequence: Int64) throws(StorageError) {
+    try removeContent(of: sequence)
+    try database.run(
+      "UPDATE article SET listed = NULL, place = NULL WHERE sequence = ?", .integer(sequence))
+  }
+
+  /// Takes away everything but the row that an article is recognised by.
+  func removeContent(of sequence: Int64) throws(StorageError) {
     guard let stored = try StoredArticle(sequence, in: database) else {
       throw .damaged(database.path)
     }
@@ -50,8 +57,6 @@ struct SQLitePruning {
     }
     try database.run("DELETE FROM revision WHERE sequence = ?", .integer(sequence))
     try database.run("DELETE FROM content WHERE sequence = ?", .integer(sequence))
-    try database.run(
-      "UPDATE article SET listed = NULL, place = NULL WHERE sequence = ?", .integer(sequence))
   }
 
   /// An item that its source has not listed for so long will not come back.

@@ -35,14 +35,14 @@ struct SQLiteReader {
     ).first ?? 0
   }
 
-  private static let selection = """
+  static let selection = """
     SELECT source.name, content.key, article.sequence, article.first_seen, article.fetched,
     article.is_saved, article.is_read, article.is_hidden, article.revision, \(ContentRow.qualified)
     FROM article JOIN content ON content.sequence = article.sequence
     JOIN source ON source.id = article.source
     """
 
-  private static func read(_ row: Statement) throws(StorageError) -> Article {
+  static func read(_ row: Statement) throws(StorageError) -> Article {
     let (content, labels) = try ContentRow.read(row, from: 9)
     var article = Article(
       id: ArticleID(source: row.text(0), key: row.text(1)), content: content,

@@ -3,18 +3,21 @@ import GazetteCore
 import GazetteJSON
 
 /// Keeps articles in an SQLite file that any SQLite program can open and search.
-public actor SQLiteStorage: Storage {
+public actor SQLiteStorage: FileStorage {
   public static let kind = "sqlite"
   public static let about = "One SQLite file with a full-text index; the default."
   public static let options = [
     OptionKey("path", .path, standard: "gazette.db", "The file; it is created when needed.")
   ]
 
+  public static let fileExtensions = ["db", "sqlite", "sqlite3"]
+
   private nonisolated let queue = StorageQueue("gazette.sqlite")
   public nonisolated var unownedExecutor: UnownedSerialExecutor {
     queue.asUnownedSerialExecutor()
   }
 
+  public nonisolated var path: String { file.path }
   private let file: DatabaseFile
   private var database: Database?
 
@@ -127,11 +130,53 @@ public actor SQLiteStorage: Storage {
     ) { row in (row.text(0), Int(row.int(1))) }
     info.articlesBySource = Dictionary(counts, uniquingKeysWith: { $1 })
     info.articles = counts.reduce(0) { $0 + $1.1 }
+    let holdings = try SQLiteExport(database: database).holdings()
+    info.revisions = holdings.revisions
+    info.tombstones = holdings.tombstones
+    info.oldest = try database.moment("SELECT min(listed) FROM article")
+    info.newest = try database.moment("SELECT max(listed) FROM article")
     return info
   }
 
   public func check() throws(StorageError) -> [String] {
     guard let database = try reading() else { return [] }
     return try SQLiteCheck(database: database).faults()
+  }
+}
+
+// MARK: Moving and saving
+
+extension SQLiteStorage {
+  public func export<Sink: PieceSink>(into sink: inout Sink) throws(StorageError) {
+    guard let database = try reading() else { return try sink.take(.head(Holdings())) }
+    try SQLiteExport(database: database).run(into: &sink)
+  }
+
+  public func adopt<Pieces: PieceStream>(
+    _ pieces: inout Pieces
+  ) throws(StorageError) -> AdoptionReport {
+    let database = try writing()
+    return try database.transaction { () throws(StorageError) in
+      var adoption = try SQLiteAdoption(into: database)
+      return try adoption.run(&pieces)
+    }
+  }
+
+  public func backup(to target: String) throws(StorageError) {
+    guard let database = try reading() else { throw .missing(path) }
+    let copy = try NewFile(at: target)
+    try database.run("VACUUM INTO ?", .text(copy.temporary))
+    try copy.finish()
+  }
+
+  public func rescue(to target: String) throws(StorageError) -> RescueReport {
+    guard try StoreFile(path).state() == .filled else { throw .missing(path) }
+    return try SQLiteRescuer(path: path).rescue(to: target)
+  }
+}
+
+extension Database {
+  fileprivate func moment(_ sql: String) throws(StorageError) -> Instant? {
+    try number(sql).map { Instant(milliseconds: $0) }
   }
 }

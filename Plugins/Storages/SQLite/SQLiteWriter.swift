@@ -6,7 +6,7 @@ import GazetteJSON
 /// it changed, is decided by GazetteCore for all storages alike.
 struct SQLiteWriter {
   let database: Database
-  private let index: SearchIndex
+  let index: SearchIndex
 
   init(_ database: Database) {
     self.database = database
@@ -21,7 +21,7 @@ struct SQLiteWriter {
     return reports
   }
 
-  private func store(_ record: Record) throws(StorageError) {
+  func store(_ record: Record) throws(StorageError) {
     let place = [SQLValue.text(record.kind), .text(record.key)]
     if let value = record.value {
       try database.statement("INSERT OR REPLACE INTO record VALUES (?, ?, ?)")
@@ -75,7 +75,7 @@ struct SQLiteWriter {
 }
 
 extension ArticleMarks {
-  fileprivate var values: [SQLValue] {
+  var values: [SQLValue] {
     [
       SQLValue(identity.ownID), SQLValue(identity.link), SQLValue(identity.title),
       SQLValue(identity.text), .integer(hash.text), .integer(hash.rest), .integer(labelsHash),
@@ -89,40 +89,49 @@ extension SQLiteWriter {
   private func insert(
     _ id: ArticleID, _ sequence: Int64, _ incoming: Incoming, source: Int64
   ) throws(StorageError) {
-    let content = incoming.content
-    let listed = Article.listed(content.published, firstSeen: incoming.fetched)
-    let place = try SearchPlace.free(for: listed, in: database)
-    let marks = [incoming.arrival.isSaved, incoming.arrival.isRead, incoming.arrival.isHidden]
-    let moments = [incoming.fetched, incoming.fetched, listed].map { SQLValue($0) }
+    var article = Article(
+      id: id, content: incoming.content, firstSeen: incoming.fetched, fetched: incoming.fetched,
+      sequence: sequence)
+    article.labels = incoming.arrival.labels
+    article.isSaved = incoming.arrival.isSaved
+    article.isRead = incoming.arrival.isRead
+    article.isHidden = incoming.arrival.isHidden
+    try insert(article, incoming.marks, source: source)
+  }
+
+  /// Puts in an article as it is; nothing of it may be there.
+  func insert(
+    _ article: Article, _ articleMarks: ArticleMarks, source: Int64
+  ) throws(StorageError) {
+    let place = try SearchPlace.free(for: article.listed, in: database)
+    let marks = [article.isSaved, article.isRead, article.isHidden].map { SQLValue($0) }
+    let moments = [article.firstSeen, article.fetched, article.listed].map { SQLValue($0) }
     try database.statement(
       """
       INSERT INTO article (sequence, source, handle, own_id, link, title, text, text_hash,
       rest_hash, labels_hash, first_seen, fetched, listed, place, language,
-      is_saved, is_read, is_hidden) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      is_saved, is_read, is_hidden, revision)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """
     ).run(
-      [.integer(sequence), .integer(source), .text(id.handle)] + incoming.marks.values + moments
-        + [.integer(place), SQLValue(TagName.primaryLanguage(content.language))]
-        + marks.map { SQLValue($0) })
-    try insertContent(sequence, key: id.key, incoming)
-    try index.add(content, at: place)
+      [.integer(article.sequence), .integer(source), .text(article.id.handle)]
+        + articleMarks.values + moments
+        + [.integer(place), SQLValue(TagName.primaryLanguage(article.content.language))]
+        + marks + [.integer(Int64(article.revision))])
+    try insertContent(article.sequence, article.id.key, article.content, article.labels)
+    try index.add(article.content, at: place)
   }
 
   private func insertContent(
-    _ sequence: Int64, key: String, _ incoming: Incoming
+    _ sequence: Int64, _ key: String, _ content: Content, _ labels: [String]
   ) throws(StorageError) {
     let marks = String(repeating: ", ?", count: ContentRow.count)
     try database.statement(
       "INSERT INTO content (sequence, key, \(ContentRow.columns)) VALUES (?, ?\(marks))"
     ).run(
       [.integer(sequence), .text(key)]
-        + ContentRow.values(incoming.content, labels: incoming.arrival.labels))
-    try insertTags(sequence, incoming)
-  }
-
-  private func insertTags(_ sequence: Int64, _ incoming: Incoming) throws(StorageError) {
-    let names = TagName.all(labels: incoming.arrival.labels, tags: incoming.content.tags)
-    for name in names {
+        + ContentRow.values(content, labels: labels))
+    for name in TagName.all(labels: labels, tags: content.tags) {
       try database.run("INSERT INTO tag VALUES (?, ?)", .text(name), .integer(sequence))
     }
   }
@@ -177,10 +186,10 @@ extension SQLiteWriter {
       try database.run(
         "DELETE FROM tag WHERE name = ? AND sequence = ?", .text(name), .integer(sequence))
     }
-    try insertContent(sequence, key: old.key, incoming)
+    try insertContent(sequence, old.key, incoming.content, incoming.arrival.labels)
   }
 
-  private func keep(_ content: Content, _ sequence: Int64, number: Int) throws(StorageError) {
+  func keep(_ content: Content, _ sequence: Int64, number: Int) throws(StorageError) {
     let text = ContentRow.compact { writer in writer.item(content) }
     try database.run(
       "INSERT INTO revision VALUES (?, ?, ?)", .integer(sequence), .integer(Int64(number)),

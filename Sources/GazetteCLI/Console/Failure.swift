@@ -28,7 +28,7 @@ struct Failure: Error, Sendable, Hashable {
     let status: ExitStatus =
       switch error.reason {
       case .cannotCreate: .cannotCreate
-      case .unreadable, .unwritable, .damaged, .foreign, .newer, .full: .inputOutput
+      case .unreadable, .unwritable, .damaged, .foreign, .newer, .full, .interrupted: .inputOutput
       case .busy: .busy
       }
     self.init(status, error.sentence)

@@ -8,7 +8,7 @@ import GazetteCore
 ///     }
 public enum StorageConformance {
   public static let checks: [StorageCheck] =
-    arrivalChecks + revisionChecks + queryChecks + keepingChecks + searchChecks
+    arrivalChecks + revisionChecks + queryChecks + keepingChecks + searchChecks + exchangeChecks
 }
 
 // MARK: Short words for the checks

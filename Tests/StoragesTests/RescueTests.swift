@@ -1,0 +1,130 @@
+// Backups, and what can be saved of a damaged storage.
+import GazetteCore
+import GazetteTesting
+import Glibc
+import Testing
+
+@testable import Storages
+
+struct RescueTests {
+  private let folder = TemporaryFolder()
+
+  private func file(_ backend: Backend, _ name: String) throws -> any FileStorage {
+    try #require(backend.open(folder.file(name)) as? any FileStorage)
+  }
+
+  @Test(arguments: Backend.all)
+  func `a backup is the same storage in a file of its own`(backend: Backend) async throws {
+    let storage = try file(backend, "store")
+    _ = try await StorageHistory(seed: 7).transcript(of: storage)
+    try await storage.backup(to: folder.file("copies/backup"))
+    let backup = backend.open(folder.file("copies/backup"))
+    #expect(try await backup.pieces() == storage.pieces())
+    #expect(try await backup.check() == [])
+    #expect(TemporaryFolder.mode(of: folder.file("copies/backup")) == 0o600)
+    #expect(!folder.names.contains { $0.contains(".part") })
+  }
+
+  @Test(arguments: Backend.all)
+  func `a backup never replaces a file, and needs something to copy`(backend: Backend) async throws
+  {
+    let storage = try file(backend, "store")
+    #expect(await reason { try await storage.backup(to: folder.file("backup")) } == .unreadable)
+    _ = try await storage.save(commit("1"))
+    TemporaryFolder.write([1], to: folder.file("backup"))
+    #expect(await reason { try await storage.backup(to: folder.file("backup")) } == .cannotCreate)
+    #expect(TemporaryFolder.bytes(of: folder.file("backup")) == [1])
+  }
+
+  @Test(arguments: Backend.all)
+  func `a backup while another program writes holds what was stored before`(
+    backend: Backend
+  ) async throws {
+    let storage = try file(backend, "store")
+    _ = try await storage.save(commit("1"))
+    if backend.testDescription == "sqlite" {
+      let writer = try Database(folder.file("store"), .readWrite)
+      try writer.execute("BEGIN IMMEDIATE; DELETE FROM content")
+      try await storage.backup(to: folder.file("backup"))
+      try writer.execute("ROLLBACK")
+    } else {
+      let lock = open(folder.file("store.lock"), O_RDWR)
+      flock(lock, LOCK_EX)
+      try await storage.backup(to: folder.file("backup"))
+      close(lock)
+    }
+    #expect(try await backend.open(folder.file("backup")).ids == ["1"])
+  }
+
+  /// Forty articles of some pages each, the third saved, the fourth with an earlier text.
+  private func fill(_ storage: any Storage) async throws {
+    for number in 0..<40 {
+      _ = try await storage.save(commit("\(number)", text: text(number)))
+    }
+    _ = try await storage.mark([ArticleID(source: "a", key: "3")], .saved(true))
+    _ = try await storage.save(commit("4", text: "another text"))
+  }
+
+  private func text(_ number: Int) -> String {
+    String(repeating: "x\(number) y ", count: 900)
+  }
+
+  @Test(arguments: Backend.all, [0.3, 0.5, 0.7, 0.9])
+  func `what noise has not hit is rescued, and nothing is made up`(
+    backend: Backend, place: Double
+  ) async throws {
+    do { try await fill(backend.open(folder.file("whole"))) }
+    let all = try await backend.open(folder.file("whole")).pieces()
+    var bytes = TemporaryFolder.bytes(of: folder.file("whole"))
+    let start = Int(Double(bytes.count) * place)
+    for index in start..<min(start + 9000, bytes.count) { bytes[index] = 0xAA }
+    TemporaryFolder.write(bytes, to: folder.file("store"))
+    let report = try await file(backend, "store").rescue(to: folder.file("rescued"))
+    let rescued = try await backend.open(folder.file("rescued")).pieces()
+    for case .article(let kept) in rescued {
+      let original = all.compactMap { piece -> KeptArticle? in
+        guard case .article(let original) = piece else { return nil }
+        return original.article.id == kept.article.id ? original : nil
+      }.first
+      #expect(kept.article.content == original?.article.content, "\(kept.article.id)")
+    }
+    #expect(report.rescued.articles >= 30)
+    #expect(report.rescued.articles + report.lostArticles == 40)
+    #expect(try await backend.open(folder.file("rescued")).check() == [])
+    #expect(TemporaryFolder.bytes(of: folder.file("store")) == bytes)
+    #expect(!folder.names.contains { $0.contains(".part") || $0.contains(".work") })
+  }
+
+  @Test func `the whole items before the cut of a JSON storage are rescued`() async throws {
+    do { try await fill(Backend.json.open(folder.file("whole"))) }
+    let bytes = TemporaryFolder.bytes(of: folder.file("whole"))
+    let cut = Array(bytes.prefix(bytes.count / 2))
+    TemporaryFolder.write(cut, to: folder.file("store"))
+    let report = try await file(.json, "store").rescue(to: folder.file("rescued"))
+    #expect((18...21).contains(report.rescued.articles))
+    #expect(report.rescued.articles + report.lostArticles == 40)
+    #expect(try await Backend.json.open(folder.file("rescued")).ids.contains("39"))
+  }
+
+  @Test func `what stands only in the log of a damaged database is rescued, too`() async throws {
+    let storage = try file(.sqlite, "whole")
+    try await fill(storage)
+    // The storage is still open, so that its log has not been worked in.
+    let log = TemporaryFolder.bytes(of: folder.file("whole-wal"))
+    try #require(log.count > 100_000)
+    TemporaryFolder.write(TemporaryFolder.bytes(of: folder.file("whole")), to: folder.file("store"))
+    TemporaryFolder.write(log, to: folder.file("store-wal"))
+    let report = try await file(.sqlite, "store").rescue(to: folder.file("rescued"))
+    #expect(report.rescued.articles == 40)
+    #expect(report.lostArticles == 0)
+    #expect(TemporaryFolder.bytes(of: folder.file("store-wal")) == log)
+  }
+
+  @Test(arguments: Backend.all)
+  func `of garbage nothing is rescued, and no file is made`(backend: Backend) async throws {
+    TemporaryFolder.write(Array(repeating: 65, count: 5000), to: folder.file("store"))
+    let storage = try file(backend, "store")
+    #expect(await reason { try await storage.rescue(to: folder.file("rescued")) } == .damaged)
+    #expect(folder.names == ["store"])
+  }
+}
