@@ -24,8 +24,8 @@ enum Commands {
     RunCommand.self, FetchCommand.self, DigestCommand.self, ListCommand.self, SearchCommand.self,
     ShowCommand.self, OpenCommand.self,
     SaveCommand.self, UnsaveCommand.self, SavedCommand.self, ReadCommand.self, UnreadCommand.self,
-    SourcesCommand.self, ImportCommand.self, ExportCommand.self, ConfigCommand.self,
-    InitCommand.self,
+    SourcesCommand.self, ImportCommand.self, ExportCommand.self, StorageCommand.self,
+    ConfigCommand.self, InitCommand.self,
     ParseCommand.self, HelpCommand.self, VersionCommand.self,
   ]
 

@@ -1,0 +1,29 @@
+// `gazette storage backup PATH`: a whole copy in a new file, while others may go on writing.
+import GazetteCore
+import GazetteFiles
+import GazetteText
+import Glibc
+
+struct StorageBackupAction: StorageAction {
+  static let name = "backup"
+  static let operands = "PATH"
+  static let operandCount = 1...1
+  private let path: String
+
+  init(_ operands: [String], _ words: Words) throws(Failure) { path = operands[0] }
+
+  func run(on assembly: Assembly, in world: World) async throws(Failure) -> ExitStatus {
+    let storage = try assembly.fileStorage(for: Self.name)
+    let target = world.absolute(path)
+    do throws(StorageError) {
+      try await storage.backup(to: target)
+    } catch {
+      throw Failure(error)
+    }
+    var facts = stat()
+    let size = stat(target, &facts) == 0 ? Int64(facts.st_size) : 0
+    try world.console.result(
+      TerminalText.clean("wrote \(path): \(StorageSize.text(size))") + "\n")
+    return .success
+  }
+}

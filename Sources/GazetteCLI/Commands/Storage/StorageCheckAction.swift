@@ -1,0 +1,30 @@
+// `gazette storage check`: reads everything and tells what is wrong.
+import GazetteCore
+import GazetteText
+
+struct StorageCheckAction: StorageAction {
+  static let name = "check"
+
+  init(_ operands: [String], _ words: Words) throws(Failure) {}
+
+  func run(on assembly: Assembly, in world: World) async throws(Failure) -> ExitStatus {
+    let faults = try await assembly.asking { storage throws(StorageError) in
+      try await storage.check()
+    }
+    let info = try await assembly.asking { storage throws(StorageError) in
+      try await storage.info()
+    }
+    guard faults.isEmpty else {
+      throw Failure(
+        .inputOutput,
+        faults.map { "\(info.place): \($0)" } + [
+          "'gazette storage repair' puts what is whole into a new file."
+        ])
+    }
+    let articles = StorageSize.count(info.articles, "article")
+    let sources = StorageSize.count(info.articlesBySource.count, "source")
+    try world.console.result(
+      TerminalText.clean("\(info.place) is well: \(articles) of \(sources).") + "\n")
+    return .success
+  }
+}

@@ -1,0 +1,132 @@
+// `gazette storage copy --to SPEC`: everything into an empty storage of any kind.
+import GazetteConfig
+import GazetteCore
+import GazetteText
+import Glibc
+import Storages
+
+struct StorageCopyAction: StorageAction {
+  static let name = "copy"
+  static let flags = [
+    Flag("to", value: "TYPE:PATH", "where to: a type and a path, a file, or a configuration"),
+    Flag("verify", "read the copy back and compare it, text by text"),
+  ]
+  private let target: StorageSpec
+  private let verifies: Bool
+
+  init(_ operands: [String], _ words: Words) throws(Failure) {
+    guard let spec = words.value("to") else {
+      throw .usage("'storage copy' needs to know where to.", hint: "Type \(Self.usage).")
+    }
+    target = StorageSpec(spec)
+    verifies = words.has("verify")
+  }
+
+  func run(on assembly: Assembly, in world: World) async throws(Failure) -> ExitStatus {
+    let copy = try target.storage(in: world)
+    try await refuseUnlessEmpty(copy)
+    let sum: String
+    let counts: Holdings
+    do throws(StorageError) {
+      (sum, counts) = try await move(from: assembly.storage, to: copy, in: world)
+    } catch {
+      throw Failure(error)
+    }
+    try world.console.result(
+      TerminalText.clean("copied to \(target.text): \(StorageSize.text(counts))") + "\n")
+    if verifies { try await verify(copy, against: sum, counts, in: world) }
+    world.console.say("To use it, name it under 'storage:' in \(assembly.configuration.file).")
+    return .success
+  }
+
+  /// By way of an export, as of one moment: what others write meanwhile does not tear the copy.
+  private func move(
+    from storage: any Storage, to copy: any Storage, in world: World
+  ) async throws(StorageError) -> (String, Holdings) {
+    let spool = try SpoolFile(world.environment)
+    var writer = ExchangeWriter(to: spool.descriptor, named: spool.place)
+    try await storage.export(into: &writer)
+    let sum = try writer.end()
+    try spool.rewind()
+    var pieces = ExchangeReader(from: spool.descriptor, named: spool.place)
+    _ = try await copy.adopt(&pieces)
+    return (sum, writer.counts)
+  }
+
+  private func refuseUnlessEmpty(_ copy: any Storage) async throws(Failure) {
+    var first = FirstPiece()
+    do throws(StorageError) {
+      try await copy.export(into: &first)
+    } catch {
+      guard first.head != nil else { throw Failure(error) }
+    }
+    guard first.head?.isEmpty ?? true else {
+      throw Failure(
+        .cannotCreate, "\(target.text): it holds something already, so nothing was copied.",
+        hint: "Name a new place; 'gazette storage import' merges.")
+    }
+  }
+
+  /// The same holdings give the same export, whichever storage they are in.
+  private func verify(
+    _ copy: any Storage, against sum: String, _ counts: Holdings, in world: World
+  ) async throws(Failure) {
+    var reader = ExchangeWriter(to: nil, named: target.text)
+    let found: String
+    do throws(StorageError) {
+      try await copy.export(into: &reader)
+      found = try reader.end()
+    } catch {
+      throw Failure(error)
+    }
+    guard found == sum, reader.counts == counts else {
+      throw Failure(
+        .inputOutput,
+        "\(target.text): the copy is not the same: \(StorageSize.text(reader.counts)).",
+        hint: "Remove it, and copy again.")
+    }
+    try world.console.result("verified: all texts, marks and bookmarks are the same (\(sum))\n")
+  }
+}
+
+/// Looks at the head of what a storage holds, and at nothing else.
+private struct FirstPiece: PieceSink {
+  private(set) var head: Holdings?
+
+  mutating func take(_ piece: StoragePiece) throws(StorageError) {
+    guard case .head(let head) = piece else {
+      throw StorageError(.interrupted, place: "", "The head is enough.")
+    }
+    self.head = head
+  }
+}
+
+/// A file without a name, which nobody else sees and which goes with the program. The whole of a
+/// storage stands in it for a while, so it is made where large files belong.
+private final class SpoolFile: Sendable {
+  let descriptor: Int32
+  let place: String
+
+  init(_ environment: [String: String]) throws(StorageError) {
+    place = environment["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/var/tmp"
+    var template = Array((place + "/gazette-copy-XXXXXX").utf8CString)
+    descriptor = mkstemp(&template)
+    guard descriptor >= 0 else {
+      throw StorageError(
+        .cannotCreate, place: place,
+        "no temporary file can be made there: \(String(cString: strerror(errno))).",
+        hint: "Set TMPDIR to a folder with room.")
+    }
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    unlink(template)
+  }
+
+  func rewind() throws(StorageError) {
+    guard lseek(descriptor, 0, SEEK_SET) == 0 else {
+      throw StorageError(
+        .unreadable, place: place, "the temporary file cannot be read again.")
+    }
+  }
+
+  deinit { close(descriptor) }
+}

@@ -1,0 +1,51 @@
+// `gazette storage export [FILE]`: everything that is stored, as JSON Lines.
+import GazetteCore
+import GazetteText
+import Glibc
+import Storages
+
+struct StorageExportAction: StorageAction {
+  static let name = "export"
+  static let operands = "[FILE]"
+  static let operandCount = 0...1
+  /// nil for standard output.
+  private let path: String?
+
+  init(_ operands: [String], _ words: Words) throws(Failure) {
+    path = operands.first == "-" ? nil : operands.first
+  }
+
+  func run(on assembly: Assembly, in world: World) async throws(Failure) -> ExitStatus {
+    let counts: Holdings
+    do throws(StorageError) {
+      counts =
+        if let path {
+          try await toFile(world.absolute(path), assembly.storage)
+        } else {
+          try await toStandardOutput(assembly.storage)
+        }
+    } catch {
+      throw error.reason == .interrupted ? .readerGone : Failure(error)
+    }
+    world.console.say("exported \(StorageSize.text(counts))")
+    return .success
+  }
+
+  private func toFile(
+    _ path: String, _ storage: any Storage
+  ) async throws(StorageError) -> Holdings {
+    let file = try NewFile(at: path)
+    var writer = ExchangeWriter(to: file.descriptor, named: path)
+    try await storage.export(into: &writer)
+    try writer.end()
+    try file.finish()
+    return writer.counts
+  }
+
+  private func toStandardOutput(_ storage: any Storage) async throws(StorageError) -> Holdings {
+    var writer = ExchangeWriter(to: STDOUT_FILENO, named: "standard output")
+    try await storage.export(into: &writer)
+    try writer.end()
+    return writer.counts
+  }
+}

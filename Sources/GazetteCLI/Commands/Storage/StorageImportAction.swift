@@ -1,0 +1,60 @@
+// `gazette storage import FILE`: takes in an export, all of it or nothing.
+import GazetteCore
+import GazetteText
+import Glibc
+import Storages
+
+struct StorageImportAction: StorageAction {
+  static let name = "import"
+  static let operands = "FILE"
+  static let operandCount = 1...1
+  private let path: String
+
+  init(_ operands: [String], _ words: Words) throws(Failure) { path = operands[0] }
+
+  func run(on assembly: Assembly, in world: World) async throws(Failure) -> ExitStatus {
+    let descriptor = path == "-" ? STDIN_FILENO : try open(in: world)
+    defer { if descriptor != STDIN_FILENO { close(descriptor) } }
+    let name = path == "-" ? "standard input" : path
+    let report = try await assembly.asking { storage throws(StorageError) in
+      var pieces = CleanedPieces(ExchangeReader(from: descriptor, named: name))
+      return try await storage.adopt(&pieces)
+    }
+    try world.console.result(
+      "imported: \(report.new) new, \(report.merged) merged, \(report.unchanged) already here\n")
+    return .success
+  }
+
+  private func open(in world: World) throws(Failure) -> Int32 {
+    let descriptor = Glibc.open(world.absolute(path), O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      throw Failure(
+        .inputOutput, "\(path): it cannot be read: \(String(cString: strerror(errno))).",
+        hint: "Check the path.")
+    }
+    return descriptor
+  }
+}
+
+/// The pieces of a file that anybody may have written: HTML in it is made safe like that of a feed,
+/// which changes nothing in what Gazette itself has written.
+struct CleanedPieces: PieceStream {
+  private var pieces: ExchangeReader
+
+  init(_ pieces: ExchangeReader) { self.pieces = pieces }
+
+  mutating func next() throws(StorageError) -> StoragePiece? {
+    let piece = try pieces.next()
+    guard case .article(var kept)? = piece else { return piece }
+    kept.article.content = Self.cleaned(kept.article.content)
+    kept.revisions = kept.revisions.map(Self.cleaned)
+    return .article(kept)
+  }
+
+  private static func cleaned(_ content: Content) -> Content {
+    var content = content
+    content.html = content.html.map { HTMLCleaner.clean($0, base: nil, degree: .content) }
+    content.title = content.title.map { PlainText.line($0) }
+    return content
+  }
+}

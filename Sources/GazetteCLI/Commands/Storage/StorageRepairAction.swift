@@ -1,0 +1,61 @@
+// `gazette storage repair`: brings what is whole of a damaged storage into a new file.
+import GazetteConfig
+import GazetteCore
+import GazetteText
+import Glibc
+
+struct StorageRepairAction: StorageAction {
+  static let name = "repair"
+
+  init(_ operands: [String], _ words: Words) throws(Failure) {}
+
+  func run(on assembly: Assembly, in world: World) async throws(Failure) -> ExitStatus {
+    let storage = try assembly.fileStorage(for: Self.name)
+    let path = storage.path
+    guard try await isDamaged(storage) else {
+      try world.console.result(TerminalText.clean("\(path) is well, nothing is to be done.") + "\n")
+      return .success
+    }
+    let target = Self.free(beside: path)
+    let report: RescueReport
+    do throws(StorageError) {
+      report = try await storage.rescue(to: target)
+    } catch {
+      throw Failure(error)
+    }
+    let lines =
+      [
+        "rescued into \(target): \(StorageSize.text(report.rescued))",
+        report.lostArticles == 0
+          ? "no article is known to be lost"
+          : "\(StorageSize.count(report.lostArticles, "article")) could not be read",
+      ] + report.remarks + [
+        "\(path) was left as it is. To go on with what was rescued, write 'path: \(target)' "
+          + "under 'storage:' in \(assembly.configuration.file)."
+      ]
+    try world.console.result(lines.map { TerminalText.clean($0) + "\n" }.joined())
+    return .success
+  }
+
+  private func isDamaged(_ storage: any FileStorage) async throws(Failure) -> Bool {
+    do throws(StorageError) {
+      return try await !storage.check().isEmpty
+    } catch {
+      guard error.reason == .damaged else { throw Failure(error) }
+      return true
+    }
+  }
+
+  /// `news.rescued.db` for `news.db`, or the first free one of `news.rescued-2.db` and so on.
+  static func free(beside path: String) -> String {
+    let slash = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
+    let dot = path[slash...].lastIndex(of: ".").flatMap { $0 > slash ? $0 : nil } ?? path.endIndex
+    var number = 1
+    while true {
+      let word = number == 1 ? ".rescued" : ".rescued-\(number)"
+      let name = path[..<dot] + word + path[dot...]
+      if access(String(name), F_OK) != 0 { return String(name) }
+      number += 1
+    }
+  }
+}
