@@ -34,6 +34,16 @@ struct Wording: Sendable {
   /// For articles that have no date of their own.
   func seen(_ time: String) -> String { isKorean ? "\(time) 수집" : "seen \(time)" }
 
+  /// Over an earlier text of an article and what has become of it.
+  func earlierText(_ number: Int, of count: Int, _ time: String?) -> String {
+    let undated = isKorean ? "날짜 없음" : "undated"
+    return isKorean
+      ? "이전 글 \(number)/\(count) (\(time ?? undated))"
+      : "Earlier text \(number) of \(count), \(time ?? undated)"
+  }
+
+  var noEarlierText: String { isKorean ? "이전 글이 없습니다." : "No earlier texts." }
+
   func leftOut(_ count: Int) -> String {
     switch (isKorean, count) {
     case (true, _): "\(count)개가 더 있습니다."

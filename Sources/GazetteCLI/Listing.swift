@@ -24,13 +24,14 @@ struct Listing: Sendable {
     narrow(&query)
     let size = world.console.resultSize
     if let size, query.limit == nil {
-      // A screenful: one row for the prompt, one for "and N more".
-      query.limit = max(1, size.rows - 2)
+      // A screenful: one row for the prompt, one for "and N more"; a hit of a search takes two
+      // more with the place of its match.
+      query.limit = max(1, (size.rows - 2) / (query.search == nil ? 1 : 3))
       query.countsAll = true
     }
     let slice = try await assembly.articles(matching: query)
     let composer = Composer(now: now, zone: assembly.zone, language: assembly.language)
-    var edition = composer.listing(slice.articles, title: title)
+    var edition = composer.listing(slice.articles, title: title, search: query.search)
     edition.leftOut = slice.total.map { $0 - slice.articles.count } ?? 0
     edition.columns = size?.columns
     edition.usesColor = world.console.usesColor

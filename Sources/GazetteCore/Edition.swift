@@ -64,13 +64,37 @@ public struct Entry: Sendable, Hashable {
   public var article: Article
   /// Names of sources.
   public var alsoIn: [String]
-  /// The part of the text where a search matched, and the match within it, for search results.
-  public var snippet: String?
+  /// The part of the text where a search matched, for search results.
+  public var snippet: Snippet?
+  /// Earlier contents, oldest first, where somebody asked for them.
+  public var revisions: [Content]?
 
-  public init(article: Article, alsoIn: [String] = [], snippet: String? = nil) {
+  public init(article: Article, alsoIn: [String] = [], snippet: Snippet? = nil) {
     self.article = article
     self.alsoIn = alsoIn
     self.snippet = snippet
+  }
+}
+
+/// A piece of one line of text, cut at where a search matched.
+public struct Snippet: Sendable, Hashable {
+  public struct Part: Sendable, Hashable {
+    public var text: String
+    public var isMatch: Bool
+
+    public init(_ text: String, isMatch: Bool) {
+      self.text = text
+      self.isMatch = isMatch
+    }
+  }
+
+  public var parts: [Part]
+  /// Whether it is the title, since the text below it has no match.
+  public var isTitle: Bool
+
+  public init(_ parts: [Part], isTitle: Bool = false) {
+    self.parts = parts
+    self.isTitle = isTitle
   }
 }
 

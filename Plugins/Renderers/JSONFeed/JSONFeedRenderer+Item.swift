@@ -57,6 +57,24 @@ extension JSONFeedRenderer {
     writer.member("saved", article.isSaved)
     writer.member("read", article.isRead)
     writer.member("also_in", entry.alsoIn)
+    writer.member("snippet", eachOf: entry.snippet?.parts ?? []) { writer, part in
+      writer.object { writer in
+        writer.member("text", part.text)
+        if part.isMatch { writer.member("match", true) }
+      }
+    }
+    writer.member("revisions", eachOf: entry.revisions ?? [], writeRevision)
+  }
+
+  /// An earlier text, with its own dates.
+  private static func writeRevision(_ writer: inout JSONWriter, _ content: Content) {
+    writer.object { writer in
+      writeBasics(content, to: &writer)
+      writer.member("content_html", content.html)
+      writer.member("content_text", content.text ?? plainForm(of: content.html))
+      writer.member("date_published", content.published?.rfc3339)
+      writer.member("date_modified", content.modified?.rfc3339)
+    }
   }
 
   /// `source` of a stored article is the name of Gazette's own source; where the article was

@@ -24,7 +24,33 @@ struct MarkdownArticle {
     if !facts.authors.isEmpty { blocks.append(named(wording.authors, facts.authors)) }
     if !facts.tags.isEmpty { blocks.append(named(wording.tags, facts.tags)) }
     blocks += paragraphs
-    return blocks + [links.joined(separator: "\n")]
+    return blocks + [links.joined(separator: "\n")] + earlier
+  }
+
+  /// Each earlier text: what has gone is struck out, what has come is bold.
+  private var earlier: [String] {
+    guard let texts = EarlierText.all(of: entry, in: edition) else { return [] }
+    if texts.isEmpty { return [wording.noEarlierText] }
+    return texts.flatMap { text in
+      let heading = wording.earlierText(text.number, of: text.count, text.time)
+      return [
+        "## " + MarkdownText.escaped(heading, startsLine: true), text.pieces.map(run).joined(),
+      ]
+    }
+  }
+
+  private func run(_ piece: WordDiff.Piece) -> String {
+    let gap = piece.gap == "\n" ? "\\\n" : piece.gap
+    let mark =
+      switch piece.change {
+      case .same: ""
+      case .deleted: "~~"
+      case .inserted: "**"
+      }
+    let lines = piece.text.split(separator: "\n").map {
+      MarkdownText.marked(String($0), with: mark, startsLine: true)
+    }
+    return gap + lines.joined(separator: "\\\n")
   }
 
   /// Lines of one paragraph keep their breaks: a backslash at the end of a line is one.

@@ -74,6 +74,9 @@ struct MarkdownDigest {
     let facts = MarkdownText.escaped(card.facts(wording))
     if !facts.isEmpty { first += " — " + facts }
     var blocks = [first]
+    if let snippet = entry.snippet, !snippet.isTitle {
+      blocks.append("  " + marked(snippet))
+    }
     if edition.form == .digest {
       if let excerpt = card.excerpt {
         blocks.append("  " + MarkdownText.escaped(excerpt, startsLine: true))
@@ -81,6 +84,14 @@ struct MarkdownDigest {
       if let image = image(entry.article.content, card.title) { blocks.append("  " + image) }
     }
     return blocks
+  }
+
+  /// The match in bold. Asterisks work within words (CommonMark §6.2), as Korean needs; a match is
+  /// of letters and digits, so that they always open and close.
+  private func marked(_ snippet: Snippet) -> String {
+    snippet.parts.enumerated().map { index, part in
+      MarkdownText.marked(part.text, with: part.isMatch ? "**" : "", startsLine: index == 0)
+    }.joined()
   }
 
   /// Remote images only where somebody asked for them, and only over https.

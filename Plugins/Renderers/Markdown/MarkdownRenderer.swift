@@ -31,4 +31,15 @@ extension MarkdownText {
   static func link(_ title: String, _ address: String?) -> String {
     address.map { "[\(escaped(title))](\(destination($0)))" } ?? escaped(title)
   }
+
+  /// Escaped text between two marks; blanks at its ends stay, outside of the marks.
+  static func marked(_ text: String, with mark: String, startsLine: Bool = false) -> String {
+    let clean = TerminalText.clean(text)
+    let lead = clean.prefix { $0 == " " }
+    let rest = clean.dropFirst(lead.count)
+    let tail = String(rest.reversed().prefix { $0 == " " })
+    let words = String(rest.dropLast(tail.count))
+    guard !words.isEmpty else { return clean }
+    return lead + mark + escaped(words, startsLine: startsLine) + mark + tail
+  }
 }

@@ -21,7 +21,31 @@ struct PlainArticle {
 
   var lines: [String] {
     let body = ArticleFacts.lines(entry.article.content).flatMap(wrapped)
-    return Array([head, body, tail].filter { !$0.isEmpty }.joined(separator: [""]))
+    return Array(([head, body, tail] + earlier).filter { !$0.isEmpty }.joined(separator: [""]))
+  }
+
+  /// Each earlier text with what has gone and what has come since.
+  private var earlier: [[String]] {
+    guard let texts = EarlierText.all(of: entry, in: edition) else { return [] }
+    if texts.isEmpty { return [[wording.noEarlierText]] }
+    return texts.flatMap { text in
+      [
+        [ink(wording.earlierText(text.number, of: text.count, text.time), .strong)],
+        StyledLines.of(text.pieces.flatMap(run), edition.columns, ink),
+      ]
+    }
+  }
+
+  /// Colours tell on a terminal what brackets tell elsewhere.
+  private func run(_ piece: WordDiff.Piece) -> [StyledRun] {
+    let gap = StyledRun(text: piece.gap)
+    switch piece.change {
+    case .same: return [gap, StyledRun(text: piece.text)]
+    case .deleted:
+      return [gap, StyledRun(text: ink.isOn ? piece.text : "[-\(piece.text)-]", style: .deleted)]
+    case .inserted:
+      return [gap, StyledRun(text: ink.isOn ? piece.text : "{+\(piece.text)+}", style: .inserted)]
+    }
   }
 
   private var head: [String] {

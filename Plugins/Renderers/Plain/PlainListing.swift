@@ -20,7 +20,7 @@ struct PlainListing {
   }
 
   var lines: [String] {
-    var lines = edition.entries.map(line)
+    var lines = edition.entries.flatMap { [line($0)] + snippet($0) }
     if edition.leftOut > 0 {
       lines.append(ink(Wording(edition.language).leftOut(edition.leftOut), .faint))
     }
@@ -38,6 +38,18 @@ struct PlainListing {
     guard !isTooNarrow(used) else { return fitted([head, title].joined(separator: " "), after: 0) }
     return [ink(head, .faint), source, ink(title, article.isRead ? .faint : .strong)]
       .joined(separator: PlainListing.gap)
+  }
+
+  /// The place where a search matched: at most two lines on a terminal, one elsewhere. A match in
+  /// the title alone stands there to be seen.
+  private func snippet(_ entry: Entry) -> [String] {
+    guard let snippet = entry.snippet, !snippet.isTitle else { return [] }
+    let runs = snippet.parts.map { part in
+      let text = TerminalText.clean(part.text)
+      guard part.isMatch else { return StyledRun(text: text) }
+      return StyledRun(text: ink.isOn ? text : "[\(text)]", style: .strong)
+    }
+    return StyledLines.of(runs, edition.columns.map { $0 - 4 }, ink).prefix(2).map { "    " + $0 }
   }
 
   private func words(of entry: Entry) -> String {

@@ -34,6 +34,8 @@ struct Ink {
     case strong = "1"
     case faint = "2"
     case warning = "33"
+    case deleted = "31"
+    case inserted = "32"
   }
 
   let isOn: Bool

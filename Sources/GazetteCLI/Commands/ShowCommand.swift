@@ -7,9 +7,12 @@ struct ShowCommand: Command {
   static let name = "show"
   static let operands = "ID"
   static let summary = "show one article in full"
-  static let flags = [Flag.format]
+  static let flags = [
+    Flag.format, Flag("diff", "with its earlier texts, and what has changed since each"),
+  ]
   private let reference: String
   private let renderer: RendererChoice
+  private let showsEarlier: Bool
 
   init(_ words: Words) throws(Failure) {
     try words.needOperand(of: Self.self, "the id of an article")
@@ -17,6 +20,7 @@ struct ShowCommand: Command {
     reference = words.operands[0]
     renderer = try RendererChoice(
       words.value("format") ?? RendererCatalog.standard, for: .article)
+    showsEarlier = words.has("diff")
   }
 
   func run(in world: World) async throws(Failure) -> ExitStatus {
@@ -26,7 +30,11 @@ struct ShowCommand: Command {
     let others = try await assembly.asking { storage throws(StorageError) in
       try await composer.others(telling: article, in: storage)
     }
-    var edition = composer.article(article, alsoIn: others.map(\.id.source))
+    let revisions = try await assembly.asking { storage throws(StorageError) in
+      showsEarlier ? try await storage.revisions(of: article.id) : nil
+    }
+    var edition = composer.article(
+      article, alsoIn: others.map(\.id.source), revisions: revisions)
     edition.columns = world.console.resultSize?.columns
     edition.usesColor = world.console.usesColor
     try world.console.result(renderer.page(for: edition))

@@ -18,16 +18,23 @@ public struct Composer: Sendable {
     self.language = language
   }
 
-  /// Headlines, in the order given.
-  public func listing(_ articles: [Article], title: String) -> Edition {
-    edition(.listing, title: title, [Section(entries: articles.map { Entry(article: $0) })])
+  /// Headlines, in the order given; for those that a search found, with the place of the match.
+  public func listing(_ articles: [Article], title: String, search: String? = nil) -> Edition {
+    let query = search.map(SearchQuery.init)
+    let entries = articles.map { article in
+      Entry(article: article, snippet: query.flatMap { Snippet(of: article.content, for: $0) })
+    }
+    return edition(.listing, title: title, [Section(entries: entries)])
   }
 
-  /// One article in full. `alsoIn` names the other sources of its story.
-  public func article(_ article: Article, alsoIn: [String] = []) -> Edition {
-    edition(
-      .article, title: article.content.title ?? "",
-      [Section(entries: [Entry(article: article, alsoIn: alsoIn)])])
+  /// One article in full. `alsoIn` names the other sources of its story; `revisions` are its
+  /// earlier contents, where somebody wants to see them.
+  public func article(
+    _ article: Article, alsoIn: [String] = [], revisions: [Content]? = nil
+  ) -> Edition {
+    var entry = Entry(article: article, alsoIn: alsoIn)
+    entry.revisions = revisions
+    return edition(.article, title: article.content.title ?? "", [Section(entries: [entry])])
   }
 
   /// The articles of other sources that a digest merges with this one, oldest first.

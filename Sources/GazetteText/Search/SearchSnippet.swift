@@ -14,7 +14,11 @@ public struct SearchSnippet: Sendable, Hashable {
   public init?(of text: String, for query: SearchQuery, length: Int = 160) {
     let characters = Array(PlainText.line(text).prefix(SearchSnippet.farthest))
     var finder = MatchFinder(query)
-    for character in characters { finder.read(character) }
+    for character in characters {
+      finder.read(character)
+      // What stands behind the window is not shown.
+      if let first = finder.first, finder.position > first.upperBound + length { break }
+    }
     let found = finder.finish()
     guard let first = found.first else { return nil }
     let window = SearchSnippet.window(around: first, in: characters, length: max(length, 1))
@@ -53,7 +57,7 @@ public struct SearchSnippet: Sendable, Hashable {
 private struct MatchFinder {
   private var words: Set<String> = []
   private var prefixes: [String] = []
-  private var position = 0
+  private(set) var position = 0
   private var word = ""
   private var wordStart = 0
   private var gram = ""
@@ -65,6 +69,8 @@ private struct MatchFinder {
       if term.isPrefix { prefixes += term.tokens.suffix(1) }
     }
   }
+
+  var first: Range<Int>? { found.first }
 
   mutating func read(_ character: Character) {
     let tokens = SearchText.tokens(String(character))
