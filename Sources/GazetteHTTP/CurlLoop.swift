@@ -100,9 +100,14 @@ final class CurlLoop: @unchecked Sendable {
       transfers.perform()
       if isClosed { break }
       // libcurl shortens the wait to its own timers; a wake-up ends it at once.
-      if !transfers.hasFinishedSome { gz_multi_poll(multi, 1000) }
+      if !transfers.hasFinishedSome { wait(for: transfers) }
     }
     finish(transfers)
+  }
+
+  private func wait(for transfers: TransferTable) {
+    // Rounded up: a wait that ends just before its time would be followed by one of none.
+    gz_multi_poll(multi, Int32(transfers.longestWait / .milliseconds(1)) + 1)
   }
 
   /// After this no wake-up reaches the handle, and late tickets end at once.

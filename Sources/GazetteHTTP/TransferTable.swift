@@ -12,6 +12,10 @@ final class TransferTable {
   private var spare: [UnsafeMutableRawPointer] = []
   private var nextID = 0
   private let budget: BodyBudget
+  /// Hosts that may still be busy with an answer that was broken off, oldest first.
+  private var cooling: [(host: String, end: ContinuousClock.Instant)] = []
+  /// A server notices when it next writes; until then it would count one request too many.
+  private static let coolingTime = Duration.milliseconds(300)
   /// True when the last round ended a transfer, so that a place may be free.
   private(set) var hasFinishedSome = false
 
@@ -33,7 +37,18 @@ final class TransferTable {
     }
   }
 
+  /// How long the loop may wait for libcurl.
+  var longestWait: Duration {
+    guard let next = cooling.first else { return .seconds(1) }
+    return max(.zero, min(.seconds(1), next.end - ContinuousClock.now))
+  }
+
   func startWaiting() {
+    let now = cooling.isEmpty ? nil : ContinuousClock.now
+    while let now, let next = cooling.first, next.end <= now {
+      cooling.removeFirst()
+      gate.free(next.host)
+    }
     while let granted = gate.next() {
       // Somebody who was cancelled while waiting has gone already.
       guard let ticket = waiting.removeValue(forKey: granted.id) else {
@@ -57,7 +72,8 @@ final class TransferTable {
     while let handle = gz_multi_ended(multi, &code) {
       guard let transfer = active[handle] else { continue }
       let result = transfer.result(code)
-      remove(transfer)
+      let isBrokenOff = code == CURLE_OPERATION_TIMEDOUT || code == CURLE_WRITE_ERROR
+      remove(transfer, keepsHost: isBrokenOff)
       end(transfer.ticket, result, transfer.elapsed)
       hasFinishedSome = true
     }
@@ -89,12 +105,15 @@ final class TransferTable {
     gz_multi_add_handle(multi, handle)
   }
 
-  private func remove(_ transfer: Transfer) {
+  private func remove(_ transfer: Transfer, keepsHost: Bool = false) {
     gz_multi_remove_handle(multi, transfer.handle)
     active[transfer.handle] = nil
     transfer.forget()
     spare.append(transfer.handle)
-    gate.leave(host: transfer.ticket.order.target.host)
+    let host = transfer.ticket.order.target.host
+    guard keepsHost else { return gate.leave(host: host) }
+    gate.leave()
+    cooling.append((host, ContinuousClock.now + Self.coolingTime))
   }
 
   private func end(_ ticket: Ticket, _ result: Result<Answer, HTTPError>, _ time: Duration) {

@@ -180,6 +180,19 @@ import Testing
     #expect(gate.next() == nil)
   }
 
+  @Test func `a place at a host may stay taken when the request has gone`() {
+    var gate = HostGate(concurrency: 2, perHost: 1)
+    for (id, host) in [(1, "a"), (2, "a"), (3, "b"), (4, "c")] { gate.arrive(id, host: host) }
+    #expect(gate.next()?.id == 1)
+    #expect(gate.next()?.id == 3)
+    gate.leave()
+    #expect(gate.next()?.id == 4)
+    gate.leave(host: "b")
+    #expect(gate.next() == nil)
+    gate.free("a")
+    #expect(gate.next()?.id == 2)
+  }
+
   @Test func `no more than the total go at once`() {
     var gate = HostGate(concurrency: 2, perHost: 2)
     for id in 0..<4 { gate.arrive(id, host: "h\(id)") }

@@ -265,6 +265,16 @@ class Limits(NetworkTest):
         self.fetch()
         self.assertEqual(self.titles(), ["odd"] * len(odd) * 6)
 
+    def test_rule_07_an_answer_that_was_broken_off_counts_until_its_server_knows(self):
+        routes = {f"/{n}": drip(HEAD + b"\r\n") for n in range(4)}
+        routes.update({f"/large/{n}": endless(HEAD + b"\r\n", b" " * 50_000) for n in range(4)})
+        server = Mischief(self, routes)
+        self.configure({f"s{n}": server.url(path) for n, path in enumerate(routes)},
+                       "timeout: 1s, max_body: 1MB")
+        self.fetch(status=1)
+        self.assertEqual(len(server.requests), len(routes))
+        self.assertEqual(server.most_at_once, 2)
+
     def test_rule_07_no_host_sees_more_at_once_than_allowed_and_no_host_waits_for_another(self):
         def slow(connection, _):
             time.sleep(0.15)
