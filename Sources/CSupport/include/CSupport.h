@@ -1,4 +1,4 @@
-// The few calls of the C library that Swift's Glibc module does not offer, and three looks at bytes.
+// The few calls of the C library that Swift's Glibc module does not offer, and what looks at all bytes.
 #ifndef GAZETTE_CSUPPORT_H
 #define GAZETTE_CSUPPORT_H
 
@@ -29,5 +29,21 @@ size_t gz_newlines(const uint8_t *bytes, size_t count);
 /// 1 when all is ASCII, 2 when it is well-formed UTF-8 (Unicode 3.9, table 3-7) with more than
 /// ASCII in it, 0 when it is neither or when a closer look is needed to tell.
 int gz_utf8(const uint8_t *bytes, size_t count);
+
+/// Where `stop` stands first, or `count`; in `seen` whether `other` stands before it.
+size_t gz_first(const uint8_t *bytes, size_t count, uint8_t stop, uint8_t other, bool *seen);
+
+/// True when folding text onto one line would change nothing: no controls, no two blanks in a row,
+/// no white space beyond ASCII; and, where `markup` is false, neither `<` nor `&`. Blanks at the ends
+/// are not looked for. May be false for a few characters that folding leaves alone.
+bool gz_is_line(const uint8_t *bytes, size_t count, bool markup);
+
+/// How many bytes `gz_decode_usual` may write behind those that it made.
+#define GZ_DECODE_ROOM 32
+
+/// Copies text with `&lt;`, `&gt;`, `&amp;`, `&quot;` and `&apos;` resolved, up to the first other
+/// `&`; tells how many bytes that made, and in `read` of how many. `out` has `count` bytes and
+/// GZ_DECODE_ROOM more.
+size_t gz_decode_usual(const uint8_t *bytes, size_t count, uint8_t *out, size_t *read);
 
 #endif
