@@ -1,6 +1,6 @@
 # Gazette's commands for people and for CI. `make` alone tells what there is.
 PACKAGES = libsqlite3-dev libyaml-dev libcurl4-openssl-dev libgumbo-dev libutf8proc-dev \
-           libpcre2-dev zlib1g-dev libbrotli-dev tzdata ca-certificates pkg-config
+           libpcre2-dev zlib1g-dev libbrotli-dev libzstd-dev tzdata ca-certificates pkg-config
 SWIFT_FLAGS = --explicit-target-dependency-import-check error
 RELEASE_FLAGS = $(SWIFT_FLAGS) -c release --static-swift-stdlib --product gazette
 SOURCES = Sources Plugins Tests Benchmarks Fuzz Package.swift

@@ -38,13 +38,15 @@ let package = Package(
     .target(name: "CSupport"),
     system("CSQLite", pkgConfig: "sqlite3", package: "libsqlite3-dev"),
     system("CYAML", pkgConfig: "yaml-0.1", package: "libyaml-dev"),
-    system("CCurl", pkgConfig: "libcurl", package: "libcurl4-openssl-dev"),
+    // Needs the headers of libcurl4-openssl-dev; the library itself is loaded when it is needed.
+    .target(name: "CCurl"),
     system("CGumbo", pkgConfig: "gumbo", package: "libgumbo-dev"),
     // Its .pc file has a flag that SwiftPM refuses, and nothing that is needed.
     system("CUTF8Proc", package: "libutf8proc-dev"),
     system("CPCRE2", pkgConfig: "libpcre2-8", package: "libpcre2-dev"),
     system("CBrotli", pkgConfig: "libbrotlidec", package: "libbrotli-dev"),
     system("CZlib", pkgConfig: "zlib", package: "zlib1g-dev"),
+    system("CZstd", pkgConfig: "libzstd", package: "libzstd-dev"),
 
     // Floor 1: values and text.
     library("GazetteCore", []),
@@ -53,7 +55,7 @@ let package = Package(
     library("GazetteJSON", ["CSupport"]),
     library("GazetteFiles", []),
     library("GazettePrograms", ["CSupport"]),
-    library("GazetteZip", ["CBrotli", "CZlib"]),
+    library("GazetteZip", ["CBrotli", "CZlib", "CZstd"]),
 
     // Floor 2: formats, network, config, the pipeline.
     library(
@@ -88,7 +90,8 @@ let package = Package(
         "GazetteCore", "GazetteText", "GazetteJSON", "GazetteFeed", "GazetteHTTP", "GazetteConfig",
         "GazetteFiles", "GazetteOPML", "GazettePipeline", "NewsSources", "Renderers", "Storages",
       ]),
-    .executableTarget(name: "gazette", dependencies: ["GazetteCLI"], swiftSettings: house),
+    .executableTarget(
+      name: "gazette", dependencies: ["CSupport", "GazetteCLI"], swiftSettings: house),
     .executableTarget(
       name: "gazette-bench",
       dependencies: [

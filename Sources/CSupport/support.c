@@ -2,12 +2,15 @@
 #define _GNU_SOURCE
 #include "CSupport.h"
 
+#include <malloc.h>
 #include <signal.h>
 #include <string.h>
 
 const void *gz_memmem(const void *hay, size_t hay_length, const void *needle, size_t needle_length) {
   return memmem(hay, hay_length, needle, needle_length);
 }
+
+void gz_share_heap(void) { mallopt(M_ARENA_MAX, 1); }
 
 int gz_spawn_in_folder(posix_spawn_file_actions_t *actions, const char *folder) {
   return posix_spawn_file_actions_addchdir_np(actions, folder);

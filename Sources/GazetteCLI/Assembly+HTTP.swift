@@ -14,7 +14,7 @@ extension Assembly {
     settings.maximumBody = http.maximumBody
     settings.concurrency = http.concurrency
     settings.perHost = http.perHost
-    settings.userAgent = http.userAgent ?? settings.userAgent
+    settings.userAgent = http.userAgent ?? HTTPSettings.userAgent(contact: http.contact)
     settings.allowsPrivateHosts = http.allowsPrivateHosts
     settings.namedAuthorities = Set(
       jobs.flatMap(\.source.addresses).compactMap(HTTPSettings.authority))

@@ -15,6 +15,7 @@ extension Assembly {
     for entry in configuration.sources where choice.includes(entry) {
       switch build(entry) {
       case .built(let source):
+        for warning in source.warnings { world.console.say("\(entry.name): \(warning)") }
         jobs.append(
           SourceJob(name: entry.name, source: source, tags: entry.tags, every: entry.every))
       case .lacksSecret(let key):
@@ -69,12 +70,13 @@ extension Assembly {
 
   /// Fetches and stores, then forgets what the configuration does not want kept any longer.
   func update(
-    _ jobs: [SourceJob], _ options: UpdateOptions, in world: World
+    _ jobs: [SourceJob], _ options: UpdateOptions, in world: World,
+    watch: @escaping @Sendable (UpdateEvent) -> Void
   ) async throws(Failure) -> UpdateReport {
     let updater = Updater(
       storage: storage, http: client(for: jobs), options: options,
       rules: try rules(in: world), now: world.now, log: world.console.detail)
-    var report = await updater.update(jobs)
+    var report = await updater.update(jobs, watch: watch)
     if report.storageError == nil, configuration.retention != Retention() {
       do throws(StorageError) {
         _ = try await storage.prune(configuration.retention, now: world.now())

@@ -1,23 +1,22 @@
 // A feed document as an edition, for `gazette parse`.
 import GazetteCore
 import GazetteFeed
-import GazettePipeline
 
 extension Edition {
-  /// Everything that the document holds, in its order. `base` is the document's own address.
-  init(document feed: ParsedFeed, base: String?, at now: Instant) {
-    let normaliser = Normaliser(purpose: .parse, base: base)
-    let entries = feed.drafts.map { draft in
-      let content = normaliser.content(of: draft)
-      let key = content.ownID ?? content.url ?? content.title ?? ""
-      return Entry(
-        article: Article(
-          id: ArticleID(source: "", key: key), content: content, firstSeen: now, fetched: now))
-    }
+  /// The head of a document, to which its items are added one by one.
+  init(document head: FeedInfo, at now: Instant) {
+    self.init(form: .document, title: head.title ?? "", sections: [], made: now)
+    feed = head
+  }
+}
+
+extension Entry {
+  /// An item of a document that is only read, and belongs to no source.
+  init(document content: Content, at now: Instant) {
+    let key = content.ownID ?? content.url ?? content.title ?? ""
     self.init(
-      form: .document, title: feed.info.title ?? "", sections: [Section(entries: entries)],
-      made: now)
-    self.feed = normaliser.info(feed.info)
+      article: Article(
+        id: ArticleID(source: "", key: key), content: content, firstSeen: now, fetched: now))
   }
 }
 

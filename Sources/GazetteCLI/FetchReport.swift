@@ -17,22 +17,21 @@ struct FetchReport: Sendable {
   }
 
   var text: String {
-    (sources + [total]).map { TerminalText.clean($0) + "\n" }.joined()
+    let sources = report.results.map { FetchReport.line($0, zone: zone) }
+    return (sources + [total]).map { TerminalText.clean($0) + "\n" }.joined()
   }
-
-  /// A line for each source, in the order of the configuration.
-  var sources: [String] { report.results.map(line) }
 
   /// `NAME: what. What to do.`, and `config.yaml:12:5: what. What to do.`
   var complaints: [String] {
     report.failures.map { "\($0.source): \($0.reason)" } + report.ruleProblems.map(\.sentence)
   }
 
-  private func line(_ result: SourceResult) -> String {
-    "\(result.source): " + ([outcome(result)] + remarks(result)).joined(separator: ". ")
+  /// What became of one source.
+  static func line(_ result: SourceResult, zone: Zone) -> String {
+    "\(result.source): " + ([outcome(result, zone)] + remarks(result)).joined(separator: ". ")
   }
 
-  private func outcome(_ result: SourceResult) -> String {
+  private static func outcome(_ result: SourceResult, _ zone: Zone) -> String {
     switch result.outcome {
     case .saved(let new, let changed, let unchanged):
       "\(new) new, \(changed) changed, \(unchanged) unchanged"
@@ -42,7 +41,7 @@ struct FetchReport: Sendable {
     }
   }
 
-  private func remarks(_ result: SourceResult) -> [String] {
+  private static func remarks(_ result: SourceResult) -> [String] {
     var remarks = result.notes
     if result.dropped > 0 { remarks.append("\(result.dropped) left out by rules") }
     remarks += result.skippedItems.prefix(3).map { item in

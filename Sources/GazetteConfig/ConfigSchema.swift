@@ -138,7 +138,11 @@ extension JSONWriter {
     case .moment: member("type", "string")
     case .choice(let words): texts("enum", words)
     case .texts, .command: any([{ $0.scalar() }, { $0.scalars() }])
-    case .secret: any([{ $0.scalar() }, { $0.secretPlace() }])
+    case .secret: secret()
+    case .secrets:
+      member("type", "object")
+      name("additionalProperties")
+      object { json in json.secret() }
     case .table(let keys): map(keys)
     case .names: names()
     case .tables(let keys):
@@ -163,6 +167,8 @@ extension JSONWriter {
     name("additionalProperties")
     object { json in json.scalar() }
   }
+
+  private mutating func secret() { any([{ $0.scalar() }, { $0.secretPlace() }]) }
 
   private mutating func secretPlace() {
     map([

@@ -69,6 +69,7 @@ public struct ConfigShow {
   private func shown(_ setting: Setting, _ form: OptionKey.Form) -> Setting {
     switch form {
     case .secret: scalar("***")
+    case .secrets: hidden(setting)
     case .path:
       setting.text == "-"
         ? setting : setting.text.map(configuration.surroundings.absolute).map(scalar) ?? setting
@@ -77,6 +78,17 @@ public struct ConfigShow {
       Setting(.list(setting.list.map { effective($0, keys: inner) }), at: setting.place)
     default: masked(setting)
     }
+  }
+
+  /// What is written as plain text under a harmless name, such as a language, is no secret.
+  private func hidden(_ setting: Setting) -> Setting {
+    let members = setting.members.map { member -> Setting.Member in
+      var member = member
+      let isPlain = !(member.setting.text?.contains("${") ?? true)
+      if !isPlain { member.setting = scalar("***") }
+      return member
+    }
+    return masked(Setting(.map(members), at: setting.place))
   }
 
   /// Addresses without user-info and keys, and `***` for members with a key-like name.

@@ -33,7 +33,9 @@ public enum ConfigTables {
     OptionKey("max_body", .size, standard: "20MB", "Of one unpacked answer; 1KB to 1GB."),
     OptionKey("concurrency", .whole(1...1000), standard: "64", "Requests in flight at once."),
     OptionKey("per_host", .whole(1...100), standard: "2", "Of those, to one host."),
-    OptionKey("user_agent", .text, standard: "gazette's own", "What servers are told."),
+    OptionKey(
+      "contact", .text, "Your web or mail address, which servers are told beside Gazette's name."),
+    OptionKey("user_agent", .text, standard: "Gazette's own", "What servers are told instead."),
     OptionKey(
       "allow_private_hosts", .flag,
       standard: "only hosts that a source's url or base_url names",

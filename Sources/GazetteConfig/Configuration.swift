@@ -60,6 +60,9 @@ public struct Configuration: Sendable {
     public var maximumBody = 20_000_000
     public var concurrency = 64
     public var perHost = 2
+    /// How whoever runs this Gazette may be reached.
+    public var contact: String?
+    /// nil: Gazette's own, with the contact.
     public var userAgent: String?
     /// nil: private hosts are reached only where the configuration itself names them.
     public var allowsPrivateHosts: Bool?

@@ -114,9 +114,23 @@ public struct ConfigurationReader: Sendable {
     }
     settings.concurrency = table.whole("concurrency") ?? settings.concurrency
     settings.perHost = table.whole("per_host") ?? settings.perHost
-    settings.userAgent = table.text("user_agent")
+    settings.contact = headerText("contact", table, &problems)
+    settings.userAgent = headerText("user_agent", table, &problems)
     settings.allowsPrivateHosts = table.flag("allow_private_hosts")
     return settings
+  }
+
+  /// What can stand in a header: printable ASCII.
+  private func headerText(
+    _ key: String, _ table: Options, _ problems: inout [ConfigProblem]
+  ) -> String? {
+    guard let text = table.text(key), !text.isEmpty else { return nil }
+    if text.utf8.allSatisfy({ (32...126).contains($0) }) { return text }
+    problems.append(
+      ConfigProblem(
+        "'\(key)' takes printable ASCII only, since it travels in a header",
+        at: table.place(of: key)))
+    return nil
   }
 
   private func zone(_ options: Options, _ problems: inout [ConfigProblem]) -> Zone {

@@ -12,8 +12,8 @@ public enum OptionTable {
       let standard = key.isRequired ? "required" : key.standard ?? ""
       let cells = ["`\(prefix)\(key.name)`", takes(key.form), standard, key.about]
       let row = "| \(cells.joined(separator: " | ")) |".replacing("|  |", with: "| |")
-      guard case .table(let inner) = key.form, prefix.isEmpty else { return [row] }
-      return [row] + rows(inner, prefix: key.name + ".")
+      guard case .table(let inner) = key.form else { return [row] }
+      return [row] + rows(inner, prefix: "\(prefix)\(key.name).")
     }
   }
 
@@ -33,6 +33,7 @@ public enum OptionTable {
     case .secret: "secret"
     case .command: "program"
     case .names: "names and texts"
+    case .secrets: "names and secrets"
     case .table: "map"
     case .tables: "list of maps"
     case .checked(let what): what

@@ -14,4 +14,11 @@ public struct Bookmark: Sendable, Hashable {
   public var values: [String: String] = [:]
 
   public init() {}
+
+  /// Where the configured address has moved for good, once that was announced often enough to be
+  /// believed; without secrets, for people to read. It is proposed, never followed by itself.
+  public var movedURL: String? {
+    get { values["moved_to"] }
+    set { values["moved_to"] = newValue }
+  }
 }

@@ -6,15 +6,21 @@ public struct Author: Sendable, Hashable {
   public var url: String?
   public var email: String?
   public var avatar: String?
+  /// What they did, in the source's word: `host`, `guest`.
+  public var role: String?
 
-  public init(name: String? = nil, url: String? = nil, email: String? = nil, avatar: String? = nil)
-  {
+  public init(
+    name: String? = nil, url: String? = nil, email: String? = nil, avatar: String? = nil,
+    role: String? = nil
+  ) {
     self.name = name
     self.url = url
     self.email = email
     self.avatar = avatar
+    self.role = role
   }
 
+  /// True when nothing is said by which they could be known.
   public var isEmpty: Bool { name == nil && url == nil && email == nil && avatar == nil }
 }
 
@@ -90,6 +96,8 @@ public struct Extras: Sendable, Hashable {
   public var durationInSeconds: Double?
   public var geometry: Geometry?
   public var chapters: [Chapter] = []
+  /// What still fewer have: `ItemFact` lists their names.
+  public var facts: [Fact] = []
 
   public init() {}
 }

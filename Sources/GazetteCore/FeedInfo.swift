@@ -26,6 +26,8 @@ public struct FeedInfo: Sendable, Hashable {
   public var isExpired: Bool = false
   public var hubs: [Hub] = []
   public var pace = Pace()
+  /// What few feeds say: `FeedFact` lists their names.
+  public var facts: [Fact] = []
   /// What had to be repaired to read the document, each with its place.
   public var warnings: [String] = []
 

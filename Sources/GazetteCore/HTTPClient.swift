@@ -11,6 +11,8 @@ public struct HTTPRequest: Sendable, Hashable {
   public var timeout: Duration?
   /// Of the unpacked body; nil: the client's own limit.
   public var maximumBytes: Int?
+  /// False: the origin of `url`, and no other one, need not prove who it is.
+  public var verifiesTLS = true
 
   public init(url: String) { self.url = url }
 }
@@ -56,6 +58,8 @@ public struct HTTPResponse: Sendable, Hashable {
   public var elapsed: Duration = .zero
   /// Whether another address answered than the one that was asked.
   public var isRedirected = false
+  /// Held as long as the body is: a client bounds the memory of all bodies by it.
+  public var lease: BodyLease?
 
   public init(
     status: Int, headers: [Header], body: [UInt8], url: String, permanentURL: String? = nil
@@ -72,6 +76,17 @@ public struct HTTPResponse: Sendable, Hashable {
     let wanted = name.lowercased()
     return headers.first { $0.name.lowercased() == wanted }?.value
   }
+}
+
+/// Stands for the memory that a body takes of a client's bounds. All leases are alike.
+public struct BodyLease: Sendable, Hashable {
+  private let holder: any AnyObject & Sendable
+
+  /// The lease ends when nobody refers to `holder` any more.
+  public init(_ holder: any AnyObject & Sendable) { self.holder = holder }
+
+  public static func == (_: BodyLease, _: BodyLease) -> Bool { true }
+  public func hash(into _: inout Hasher) {}
 }
 
 /// Sends requests. Knows nothing of feeds, retries or schedules.

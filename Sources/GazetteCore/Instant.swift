@@ -122,6 +122,32 @@ extension Instant {
   /// RFC 3339 in UTC, such as `2026-11-30T09:00:00Z`; milliseconds only where there are some.
   public var rfc3339: String {
     let time = CivilTime(self)
+    guard (0...9999).contains(time.year) else { return longRFC3339(time) }
+    return String(unsafeUninitializedCapacity: 24) { text in
+      var count = 0
+      func append(_ number: Int, _ width: Int, _ end: UInt8) {
+        var (rest, place) = (number, count + width)
+        text[place] = end
+        count = place + 1
+        for _ in 0..<width {
+          place -= 1
+          text[place] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+          rest /= 10
+        }
+      }
+      append(time.year, 4, UInt8(ascii: "-"))
+      append(time.month, 2, UInt8(ascii: "-"))
+      append(time.day, 2, UInt8(ascii: "T"))
+      append(time.hour, 2, UInt8(ascii: ":"))
+      append(time.minute, 2, UInt8(ascii: ":"))
+      append(time.second, 2, UInt8(ascii: time.millisecond == 0 ? "Z" : "."))
+      if time.millisecond != 0 { append(time.millisecond, 3, UInt8(ascii: "Z")) }
+      return count
+    }
+  }
+
+  /// Of years that RFC 3339 cannot write.
+  private func longRFC3339(_ time: CivilTime) -> String {
     var text = "\(time.dateText)T\(time.clockText):\(padded(time.second, 2))"
     if time.millisecond != 0 { text += ".\(padded(time.millisecond, 3))" }
     return text + "Z"

@@ -73,11 +73,17 @@ struct OptionCheck {
   private func misfit(_ setting: Setting, _ key: OptionKey) -> ConfigProblem {
     let culprit = key.form.culprit(in: setting)
     // A value that is meant to be secret is not repeated.
-    let given = key.form == .secret && culprit.text != nil ? "this text" : culprit.described
+    let isSecret = key.form == .secret || key.form == .secrets
+    let given = isSecret && culprit.text != nil ? "this text" : culprit.described
     let near = key.form.nearest(to: culprit.text).map { "Did you mean '\($0)'?" }
     return ConfigProblem(
       "'\(key.name)' takes \(key.form.expectation), not \(given)", at: culprit.place,
-      hint: near ?? key.standard.map { "Without it, \($0) holds." })
+      hint: near ?? hint(for: culprit, isSecret) ?? key.standard.map { "Without it, \($0) holds." })
+  }
+
+  private func hint(for culprit: Setting, _ isSecret: Bool) -> String? {
+    guard isSecret, culprit.text?.contains("${") ?? false else { return nil }
+    return "${NAME} stands alone: nothing is put together with it."
   }
 }
 

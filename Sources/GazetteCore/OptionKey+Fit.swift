@@ -16,7 +16,7 @@ extension OptionKey.Form {
     case .texts: culprits(in: setting).isEmpty
     case .secret: OptionValue.secret(setting) != nil
     case .command: OptionValue.command(setting) != nil
-    case .names: setting.isMap && culprits(in: setting).isEmpty
+    case .names, .secrets: setting.isMap && culprits(in: setting).isEmpty
     case .table: setting.isMap
     case .tables: setting.isList
     case .checked: true
@@ -41,6 +41,7 @@ extension OptionKey.Form {
     case .secret: "text, ${NAME}, {file: PATH} or {command: [PROGRAM, …]}"
     case .command: "a program and its arguments, as a list"
     case .names: "a map from names to text"
+    case .secrets: "a map from names to text, ${NAME}, {file: PATH} or {command: [PROGRAM, …]}"
     case .table: "a map"
     case .tables: "a list of maps"
     case .checked(let expectation): expectation
@@ -63,6 +64,8 @@ extension OptionKey.Form {
       members.filter { $0.text == nil }
     case (.texts, _): setting.text == nil ? [setting] : []
     case (.names, .map(let members)): members.map(\.setting).filter { $0.text == nil }
+    case (.secrets, .map(let members)):
+      members.map(\.setting).filter { OptionValue.secret($0) == nil && $0.text != "" }
     default: []
     }
   }

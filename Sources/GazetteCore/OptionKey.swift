@@ -29,6 +29,8 @@ public struct OptionKey: Sendable, Hashable {
     case table([OptionKey])
     /// A map from any name to text.
     case names
+    /// A map from any name to what `secret` takes.
+    case secrets
     /// A list of maps, each with these keys.
     case tables([OptionKey])
     /// Whatever its reader makes of it; the text says what that is, as in `takes …`.

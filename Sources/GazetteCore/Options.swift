@@ -136,7 +136,24 @@ public struct Options: Sendable {
 
   /// Looks a secret up. An unset or unreadable one becomes a problem.
   public mutating func secret(_ name: String) -> Secret? {
-    guard let setting = value(name), let reference = OptionValue.secret(setting) else { return nil }
+    value(name).flatMap { secret($0, named: name) }
+  }
+
+  /// A map of secrets, in the order they are written; those that cannot be looked up are left out.
+  public mutating func secrets(_ name: String) -> [(name: String, secret: Secret)] {
+    var found: [(name: String, secret: Secret)] = []
+    for member in value(name)?.members ?? [] {
+      // Nothing is no secret, but a header may have no value.
+      let secret =
+        member.setting.text == ""
+        ? Secret("") : secret(member.setting, named: "\(name).\(member.key)")
+      if let secret { found.append((member.key, secret)) }
+    }
+    return found
+  }
+
+  private mutating func secret(_ setting: Setting, named name: String) -> Secret? {
+    guard let reference = OptionValue.secret(setting) else { return nil }
     guard let reveal = surroundings.reveal else { return Secret(nil) }
     switch reveal(reference) {
     case .success(let text): return Secret(text)
@@ -145,6 +162,12 @@ public struct Options: Sendable {
       problems.append(ConfigProblem(problem.what, at: setting.place, hint: problem.hint))
       return nil
     }
+  }
+
+  /// Takes over what was found wrong in a map inside of this one, after it was read.
+  public mutating func adopt(_ inner: Options, of name: String) {
+    problems += inner.problems
+    unsetSecrets += inner.unsetSecrets.map { "\(name).\($0)" }
   }
 
   /// Notes that the value of an option cannot be used; without a name, that the whole cannot.

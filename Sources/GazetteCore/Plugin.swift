@@ -16,11 +16,14 @@ public protocol Plugin: Sendable {
 public protocol NewsSource: Plugin {
   /// The addresses that the configuration itself names, whose private hosts may be reached.
   var addresses: [String] { get }
+  /// What its options give up, one sentence each, to be said whenever it is asked.
+  var warnings: [String] { get }
   func fetch(_ context: FetchContext) async throws(SourceError) -> Fetched
 }
 
 extension NewsSource {
   public var addresses: [String] { [] }
+  public var warnings: [String] { [] }
 }
 
 /// Turns an edition into bytes. Pure: the same edition gives the same bytes.
@@ -30,10 +33,15 @@ public protocol Renderer: Plugin {
   /// The forms of edition that it can show.
   static var forms: [Edition.Form] { get }
   func render(_ edition: Edition) throws(RenderError) -> [Page]
+  /// Begins the main page of an edition whose entries come one by one; `edition` has none yet. Unless
+  /// a renderer knows better, they are collected and rendered together.
+  func begin(_ edition: Edition) -> any PageWriter
 }
 
 extension Renderer {
   public static var forms: [Edition.Form] { Edition.Form.allCases }
+
+  public func begin(_ edition: Edition) -> any PageWriter { CollectedPage(self, of: edition) }
 }
 
 /// Keeps articles, bookmarks and small records. Opens its file at the first call; a call that only

@@ -25,27 +25,37 @@ public enum RegularFile {
   ) throws(FileError) -> [UInt8] {
     guard expected <= maximumBytes else { throw tooLarge(path, maximumBytes) }
     var bytes: [UInt8] = []
-    // One byte beyond the expected size shows the end of the file in the same call.
-    var room = min(expected, maximumBytes) + 1
+    // One byte beyond the expected size shows the end of the file.
+    var room = max(expected + 1, 65_536)
     while true {
-      let (chunk, code) = readSome(descriptor, atMost: max(room, 65_536))
-      if code == EINTR { continue }
+      let code = fill(&bytes, upTo: room, from: descriptor)
       guard code == 0 else { throw .system(code, path: path, .unreadable) }
-      if chunk.isEmpty { return bytes }
-      if bytes.isEmpty { bytes = chunk } else { bytes += chunk }
       guard bytes.count <= maximumBytes else { throw tooLarge(path, maximumBytes) }
-      room = expected - bytes.count + 1
+      if bytes.count < room { return bytes }
+      // Room that is never written to costs nothing, and a copy of what is long costs its size.
+      room = min(room * 16, maximumBytes + 1)
     }
   }
 
-  private static func readSome(_ descriptor: Int32, atMost room: Int) -> ([UInt8], Int32) {
+  /// Appends what the descriptor yields until there are `room` bytes or no more; returns an error
+  /// number, or 0.
+  private static func fill(
+    _ bytes: inout [UInt8], upTo room: Int, from descriptor: Int32
+  ) -> Int32 {
     var code: Int32 = 0
-    let chunk = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
-      let got = Glibc.read(descriptor, buffer.baseAddress, room)
-      code = got < 0 ? errno : 0
-      count = max(0, got)
+    bytes = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
+      count = buffer.update(fromContentsOf: bytes)
+      while count < room {
+        let got = Glibc.read(descriptor, buffer.baseAddress.map { $0 + count }, room - count)
+        if got > 0 {
+          count += got
+        } else if got == 0 || errno != EINTR {
+          code = got == 0 ? 0 : errno
+          return
+        }
+      }
     }
-    return (chunk, code)
+    return code
   }
 
   private static func tooLarge(_ path: String, _ maximumBytes: Int) -> FileError {

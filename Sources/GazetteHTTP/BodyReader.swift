@@ -4,7 +4,13 @@ import GazetteZip
 
 /// A body on its way in.
 struct BodyReader {
-  enum Fault: Error { case tooLarge, badCoding, cut }
+  enum Fault: Error {
+    case tooLarge, badCoding
+    /// The packed body ends before its own end.
+    case cut
+    /// Fewer bytes came than were announced.
+    case short
+  }
 
   private(set) var bytes: [UInt8] = []
   private let limit: Int
@@ -14,23 +20,35 @@ struct BodyReader {
   private var coding: ResponseHead.Coding
   private var unpacker: (any Unpacker)?
   private var beginning: [UInt8] = []
+  /// Of the bytes as they come, before unpacking.
+  private let expected: Int?
+  private var received = 0
 
   init(coding: ResponseHead.Coding, limit: Int, cutsAtLimit: Bool = false, expected: Int? = nil) {
     self.coding = coding
-    unpacker = coding == .brotli ? Brotli() : nil
+    switch coding {
+    case .brotli: unpacker = Brotli()
+    case .zstd: unpacker = Zstandard()
+    case .none, .gzip: break
+    }
     self.limit = limit
+    self.expected = expected
     self.cutsAtLimit = cutsAtLimit
-    bytes.reserveCapacity(min(expected ?? 0, limit, 1 << 20))
+    // Memory that is not written to costs nothing, even where the announced length is a lie.
+    bytes.reserveCapacity(coding == .none ? min(expected ?? 0, limit) : 0)
   }
 
   /// Returns false when enough has come.
   mutating func read(_ chunk: UnsafeBufferPointer<UInt8>) throws(Fault) -> Bool {
+    received += chunk.count
     if coding == .gzip && unpacker == nil { return try begin(chunk) }
     return try take(chunk)
   }
 
   /// The whole body, if it is whole.
   mutating func finish() throws(Fault) -> [UInt8] {
+    // libcurl counts too, but does not read every spelling of Content-Length that we do.
+    if let expected, received < expected { throw .short }
     if unpacker == nil && !beginning.isEmpty {
       coding = .none
       bytes = beginning

@@ -5,9 +5,8 @@ import Synchronization
 /// The client that a program uses. libcurl and its thread start with the first request, and end
 /// with the client.
 ///
-/// Answers are asked for as gzip, Brotli or plain. libcurl's own unpacking takes a stream that was cut for
-/// a whole one, in every coding; so unpacking is ours, and Brotli and Zstandard, which would need
-/// two more libraries for some percent of size, are not asked for.
+/// Answers are asked for as gzip, Brotli, Zstandard or plain. libcurl's own unpacking takes a stream
+/// that was cut for a whole one, in every coding; so unpacking is ours.
 public final class CurlClient: HTTPClient {
   private let settings: HTTPSettings
   private let loop = Mutex<CurlLoop?>(nil)
@@ -31,6 +30,7 @@ public final class CurlClient: HTTPClient {
         var response = trail.response(
           status: answer.status, headers: answer.headers, body: answer.body)
         response.elapsed = timeout - time
+        response.lease = BodyLease(answer.account)
         return response
       }
     }
@@ -40,12 +40,15 @@ public final class CurlClient: HTTPClient {
     for trail: RequestTrail, _ request: HTTPRequest
   ) throws(HTTPError) -> Order {
     let target = trail.target
-    let order = Order(
+    var order = Order(
       target: target, headers: trail.headersHere, credentials: trail.credentialsHere,
       proxy: settings.proxies.proxy(for: target), time: .zero, timeout: .zero,
       maximumBytes: request.maximumBytes ?? settings.maximumBody,
       allowsPrivate: settings.allowsPrivateHosts
         ?? settings.namedAuthorities.contains(target.authority))
+    order.verifiesTLS = request.verifiesTLS || !trail.isAtHome
+    order.certificates = settings.certificates
+    order.pins = settings.pins
     // A proxy looks names up by itself: what is obvious is refused before it is asked.
     if order.proxy != nil, !order.allowsPrivate, PrivateAddress.isObvious(target.host) {
       throw Faults(order).refusedHost
@@ -75,7 +78,7 @@ public final class CurlClient: HTTPClient {
   private func startedLoop() throws(HTTPError) -> CurlLoop {
     let started = loop.withLock { loop in
       if loop == nil {
-        loop = CurlLoop.started(concurrency: settings.concurrency, perHost: settings.perHost)
+        loop = CurlLoop.started(settings)
       }
       return loop
     }

@@ -6,7 +6,7 @@ import Synchronization
 
 /// Hands tickets over to the thread and wakes it.
 ///
-/// `@unchecked Sendable`: `multi` is used by the thread alone, but for `curl_multi_wakeup`, which
+/// `@unchecked Sendable`: `multi` is used by the thread alone, but for `gz_multi_wakeup`, which
 /// any thread may call as long as the handle lives; the lock keeps that so.
 final class CurlLoop: @unchecked Sendable {
   private struct Inbox {
@@ -20,23 +20,18 @@ final class CurlLoop: @unchecked Sendable {
 
   private let inbox = Mutex(Inbox())
   private let multi: UnsafeMutableRawPointer
-  private let concurrency: Int
-  private let perHost: Int
+  private let settings: HTTPSettings
 
-  private init(multi: UnsafeMutableRawPointer, concurrency: Int, perHost: Int) {
+  private init(multi: UnsafeMutableRawPointer, _ settings: HTTPSettings) {
     self.multi = multi
-    self.concurrency = concurrency
-    self.perHost = perHost
+    self.settings = settings
   }
 
-  /// libcurl's own start, once a process.
-  private static let isCurlReady = curl_global_init(Int(CURL_GLOBAL_SSL)) == CURLE_OK
-
-  static func started(concurrency: Int, perHost: Int) -> CurlLoop? {
-    guard isCurlReady, let multi = curl_multi_init() else { return nil }
+  static func started(_ settings: HTTPSettings) -> CurlLoop? {
+    guard let multi = gz_multi_init() else { return nil }
     // Kept connections: as many as can be busy, so that 2,000 hosts do not hold 2,000 sockets.
-    _ = gz_multi_setopt_long(multi, CURLMOPT_MAXCONNECTS, max(16, concurrency))
-    let loop = CurlLoop(multi: multi, concurrency: concurrency, perHost: perHost)
+    _ = gz_multi_setopt_long(multi, CURLMOPT_MAXCONNECTS, max(16, settings.concurrency))
+    let loop = CurlLoop(multi: multi, settings)
     let context = Unmanaged.passRetained(loop)
     var thread = pthread_t()
     let code = pthread_create(
@@ -48,7 +43,7 @@ final class CurlLoop: @unchecked Sendable {
       }, context.toOpaque())
     guard code == 0 else {
       context.release()
-      curl_multi_cleanup(multi)
+      gz_multi_cleanup(multi)
       return nil
     }
     loop.inbox.withLock { $0.thread = thread }
@@ -69,7 +64,7 @@ final class CurlLoop: @unchecked Sendable {
   func wake(forCancelled hasCancellations: Bool = false) {
     inbox.withLock { inbox in
       inbox.hasCancellations = inbox.hasCancellations || hasCancellations
-      if inbox.isRunning { curl_multi_wakeup(multi) }
+      if inbox.isRunning { gz_multi_wakeup(multi) }
     }
   }
 
@@ -87,7 +82,9 @@ final class CurlLoop: @unchecked Sendable {
 
   private func run() {
     keepSignalsAway()
-    let transfers = TransferTable(multi: multi, concurrency: concurrency, perHost: perHost)
+    let held = settings.heldBodies ?? max(64_000_000, 2 * settings.maximumBody)
+    let budget = BodyBudget(limit: held) { [weak self] in self?.wake() }
+    let transfers = TransferTable(multi: multi, settings, budget)
     while true {
       let (arrivals, hasCancellations, isClosed) = inbox.withLock { inbox in
         defer {
@@ -99,12 +96,18 @@ final class CurlLoop: @unchecked Sendable {
       transfers.admit(arrivals)
       if hasCancellations || isClosed { transfers.removeCancelled(all: isClosed) }
       transfers.startWaiting()
+      transfers.resumePaused()
       transfers.perform()
       if isClosed { break }
       // libcurl shortens the wait to its own timers; a wake-up ends it at once.
-      if !transfers.hasFinishedSome { curl_multi_poll(multi, nil, 0, 1000, nil) }
+      if !transfers.hasFinishedSome { wait(for: transfers) }
     }
     finish(transfers)
+  }
+
+  private func wait(for transfers: TransferTable) {
+    // Rounded up: a wait that ends just before its time would be followed by one of none.
+    gz_multi_poll(multi, Int32(transfers.longestWait / .milliseconds(1)) + 1)
   }
 
   /// After this no wake-up reaches the handle, and late tickets end at once.
@@ -116,7 +119,7 @@ final class CurlLoop: @unchecked Sendable {
     transfers.admit(late)
     transfers.removeCancelled(all: true)
     transfers.close()
-    curl_multi_cleanup(multi)
+    gz_multi_cleanup(multi)
   }
 
   /// Signals are for the main thread; a write to a closed socket is an error here, not a SIGPIPE.

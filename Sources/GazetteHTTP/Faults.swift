@@ -43,46 +43,91 @@ struct Faults {
     case .cut:
       HTTPError(
         .truncated, "\(shown) sends a packed body that ends too early.", hint: "Try again later.")
+    case .short: truncated
     }
   }
 
-  func of(_ code: CURLcode) -> HTTPError {
+  private var truncated: HTTPError {
+    HTTPError(
+      .truncated, "\(shown) stopped before the end of its answer.", hint: "Try again later.")
+  }
+
+  /// `details`: what libcurl knows of the transfer beside the code.
+  func of(_ code: CURLcode, _ details: TransferDetails = TransferDetails()) -> HTTPError {
+    if let refusal = proxyRefusal(code, details.proxyStatus) { return refusal }
     switch code {
     case CURLE_OPERATION_TIMEDOUT:
-      HTTPError(
+      return HTTPError(
         .timeout, "\(shown) did not answer in full within \(seconds).",
         hint: "Try again later, or raise the timeout.")
     case CURLE_COULDNT_RESOLVE_HOST:
-      HTTPError(
+      return HTTPError(
         .nameLookup, "The name \(order.target.host) is not known.",
         hint: "Check the address, and that this machine is online.")
     case CURLE_COULDNT_RESOLVE_PROXY:
-      HTTPError(
+      return HTTPError(
         .nameLookup, "The name of the proxy is not known.",
         hint: "Check the variables http_proxy and https_proxy.")
+    case CURLE_COULDNT_CONNECT where order.proxy != nil:
+      return HTTPError(
+        .connect, "No connection to the proxy.",
+        hint: "Check the variables http_proxy and https_proxy.")
     case CURLE_COULDNT_CONNECT:
-      HTTPError(
-        .connect, "No connection to \(order.proxy == nil ? order.target.authority : "the proxy").",
+      return HTTPError(
+        .connect, "No connection to \(order.target.authority).",
         hint: "Check the address; its server may be down.")
-    case CURLE_PARTIAL_FILE:
-      HTTPError(
-        .truncated, "\(shown) stopped before the end of its answer.", hint: "Try again later.")
-    case CURLE_GOT_NOTHING: general("closed the connection without an answer")
+    case CURLE_PARTIAL_FILE: return truncated
+    case CURLE_GOT_NOTHING: return general("closed the connection without an answer")
     case CURLE_WEIRD_SERVER_REPLY, CURLE_UNSUPPORTED_PROTOCOL, CURLE_OUT_OF_MEMORY:
-      HTTPError(
+      return HTTPError(
         .badHead, "\(shown) sent an answer that is not HTTP.",
         hint: "Check the address and its port.")
-    case CURLE_URL_MALFORMAT: HTTPError(.badAddress, "\(shown) is no address that can be asked.")
-    case CURLE_PEER_FAILED_VERIFICATION:
-      HTTPError(
-        .tls, "\(shown) shows a certificate that is not trusted, or not for its name.",
-        hint: "Check the address, and this machine's clock and certificates.")
+    case CURLE_URL_MALFORMAT:
+      return HTTPError(.badAddress, "\(shown) is no address that can be asked.")
+    case CURLE_PEER_FAILED_VERIFICATION: return certificate(details.certificate)
+    case CURLE_SSL_CACERT_BADFILE:
+      return HTTPError(
+        .tls, "The certificates that servers are checked by cannot be read.",
+        hint: order.certificates == nil
+          ? "Install the package ca-certificates." : "Check the file that SSL_CERT_FILE names.")
     case _ where Faults.isAboutTLS(code):
-      HTTPError(
+      return HTTPError(
         .tls, "\(shown) could not agree on TLS 1.2 or later (\(Faults.text(code))).",
         hint: "Check the address; its server must be mended.")
-    default: general("broke off its answer (\(Faults.text(code)))")
+    default: return general("broke off its answer (\(Faults.text(code)))")
     }
+  }
+
+  private func proxyRefusal(_ code: CURLcode, _ status: Int) -> HTTPError? {
+    guard code != CURLE_OK, order.proxy != nil, status >= 300 else { return nil }
+    return HTTPError(
+      .connect, "The proxy answered \(status) and opens no way to \(order.target.authority).",
+      hint: status == 407
+        ? "Put a user and a password into the address in https_proxy."
+        : "Check https_proxy, or name the host in no_proxy.")
+  }
+
+  /// `verdict` is OpenSSL's (X509_V_ERR_… of openssl/x509_vfy.h). Names are compared by libcurl,
+  /// which then leaves it at the 1 that it begins with.
+  private func certificate(_ verdict: Int) -> HTTPError {
+    let (flaw, hint) =
+      switch verdict {
+      case 0, 1, 62: ("is not for the name \(order.target.host)", "Check the address.")
+      case 9: ("is not valid yet", "Check this machine's clock.")
+      case 10: ("has expired", "Its owner has to renew it; check this machine's clock, too.")
+      case 18, 19:
+        (
+          "nobody vouches for (it is self-signed)",
+          "If you know the server, put its certificate into a file that SSL_CERT_FILE names."
+        )
+      case 20, 21:
+        (
+          "is signed by nobody that this machine trusts",
+          "Check the address, and the package ca-certificates."
+        )
+      default: ("is not trusted (OpenSSL \(verdict))", "Check the address.")
+      }
+    return HTTPError(.tls, "\(shown) shows a certificate that \(flaw).", hint: hint)
   }
 
   /// Whole seconds, or milliseconds where there are not many.
@@ -103,14 +148,22 @@ struct Faults {
   private static func isAboutTLS(_ code: CURLcode) -> Bool {
     [
       CURLE_SSL_CONNECT_ERROR, CURLE_SSL_CERTPROBLEM,
-      CURLE_SSL_CIPHER, CURLE_SSL_CACERT_BADFILE, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_CRL_BADFILE,
+      CURLE_SSL_CIPHER, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_CRL_BADFILE,
       CURLE_SSL_INVALIDCERTSTATUS, CURLE_SSL_CLIENTCERT, CURLE_SSL_ENGINE_INITFAILED,
       CURLE_USE_SSL_FAILED,
     ].contains(code)
   }
 
   private static func text(_ code: CURLcode) -> String {
-    guard let text = curl_easy_strerror(code) else { return "curl \(code.rawValue)" }
+    guard let text = gz_easy_strerror(code) else { return "curl \(code.rawValue)" }
     return String(cString: text)
   }
+}
+
+/// What libcurl tells of a transfer that failed.
+struct TransferDetails {
+  /// OpenSSL's verdict on the certificate.
+  var certificate = 0
+  /// What a proxy said to CONNECT; 0 where none was asked.
+  var proxyStatus = 0
 }

@@ -34,7 +34,14 @@ struct HostGate {
   }
 
   mutating func leave(host: String) {
-    taken -= 1
+    leave()
+    free(host)
+  }
+
+  /// Gives the place among all back; that at the host stays taken until `free`.
+  mutating func leave() { taken -= 1 }
+
+  mutating func free(_ host: String) {
     let left = (takenByHost[host] ?? 1) - 1
     takenByHost[host] = left == 0 ? nil : left
     offer(host)

@@ -14,6 +14,9 @@ struct Order: Sendable {
   var timeout: Duration
   var maximumBytes: Int
   var allowsPrivate: Bool
+  var verifiesTLS = true
+  var certificates: String?
+  var pins: [String] = []
 }
 
 /// The answer to one hop.
@@ -21,6 +24,7 @@ struct Answer: Sendable {
   var status: Int
   var headers: [Header]
   var body: [UInt8]
+  var account: BodyAccount
 }
 
 /// Somebody waiting for an answer.

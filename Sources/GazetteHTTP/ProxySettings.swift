@@ -57,7 +57,9 @@ public struct ProxySettings: Sendable, Hashable {
     let bits = parts.count == 2 ? Int(parts[1]) : bytes.count * 8
     guard let bits, (0...bytes.count * 8).contains(bits) else { return false }
     return (0..<bits).allSatisfy { bit in
-      (network[bit / 8] ^ bytes[bit / 8]) & (0x80 >> UInt8(bit % 8)) == 0
+      let difference: UInt8 = network[bit / 8] ^ bytes[bit / 8]
+      let mask: UInt8 = 0x80 >> UInt8(bit % 8)
+      return difference & mask == 0
     }
   }
 }

@@ -29,6 +29,9 @@ struct RequestTrail {
     visited = [[start.url, ""]]
   }
 
+  /// Whether the next hop goes to the origin of the request's own address.
+  var isAtHome: Bool { target.origin == start.origin }
+
   /// User and password of the address, at the origin that they were written for.
   var credentialsHere: Credentials? {
     let hasOwn = request.headers.contains { $0.name.lowercased() == "authorization" }
@@ -47,7 +50,9 @@ struct RequestTrail {
     }
     let names = Set(headers.map { $0.name.lowercased() })
     if !names.contains("user-agent") { headers.append(Header("User-Agent", userAgent)) }
-    if !names.contains("accept-encoding") { headers.append(Header("Accept-Encoding", "gzip, br")) }
+    if !names.contains("accept-encoding") {
+      headers.append(Header("Accept-Encoding", ResponseHead.codingsAskedFor))
+    }
     return headers + validatorsHere
   }
 
@@ -74,8 +79,6 @@ struct RequestTrail {
     response.isRedirected = target.url != start.url
     return response
   }
-
-  private var isAtHome: Bool { target.origin == start.origin }
 
   /// Validators belong to one address (RFC 9110 §8.8.1: a tag is unique within a resource).
   private var validatorsHere: [Header] {

@@ -8,6 +8,7 @@ struct ResponseHead {
   /// True once the empty line after a final status has come.
   private(set) var isComplete = false
   private var bytes = 0
+  /// Header lines, those of interim answers and trailers too.
   private var lines = 0
   private var interims = 0
 
@@ -20,14 +21,14 @@ struct ResponseHead {
   /// One line with its end. Lines after the head are trailers: counted, not kept.
   mutating func read(_ line: UnsafeBufferPointer<UInt8>) throws(HeadFault) {
     bytes += line.count
-    lines += 1
     guard line.count <= Self.maximumLine else { throw .longLine }
     guard bytes <= Self.maximumBytes else { throw .tooLarge }
+    let text = trimmed(line)
+    if text.isEmpty { return isComplete ? () : try end() }
+    if status == 0 { return try begin(text) }
+    lines += 1
     guard lines <= Self.maximumLines else { throw .tooManyLines }
     if isComplete { return }
-    let text = trimmed(line)
-    if text.isEmpty { return try end() }
-    if status == 0 { return try begin(text) }
     keep(text, isContinuation: line.first == 32 || line.first == 9)
   }
 
@@ -115,7 +116,10 @@ enum HeadFault: Error {
 }
 
 extension ResponseHead {
-  enum Coding: Equatable { case none, gzip, brotli }
+  enum Coding: Equatable { case none, gzip, brotli, zstd }
+
+  /// The codings that are asked for: RFC 9110 §12.5.3.
+  static let codingsAskedFor = "gzip, br, zstd"
 
   /// The one content coding, of those asked for (rule 15).
   func coding() throws(HeadFault) -> Coding {
@@ -125,6 +129,7 @@ extension ResponseHead {
     case nil: return .none
     case "gzip", "x-gzip": return .gzip
     case "br": return .brotli
+    case "zstd": return .zstd
     case .some(let other): throw .coding(other)
     }
   }
@@ -140,7 +145,7 @@ extension ResponseHead {
     guard lengths.count == 1, let text = lengths.first,
       text.utf8.allSatisfy({ (48...57).contains($0) }), let length = Int(text)
     else { throw .lengths }
-    return transfers.contains("chunked") ? nil : length
+    return transfers.contains("chunked") || status == 204 ? nil : length
   }
 
   /// A partial answer that nobody asked for but that is whole counts as a full one.

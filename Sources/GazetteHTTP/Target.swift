@@ -48,14 +48,15 @@ extension Target {
   private static func read(
     _ addresses: [String]
   ) -> Result<(target: Target, credentials: Credentials?), HTTPError> {
-    guard let handle = curl_url() else { return .failure(outOfMemory) }
-    defer { curl_url_cleanup(handle) }
+    do { try CurlLibrary.require() } catch { return .failure(error) }
+    guard let handle = gz_url() else { return .failure(outOfMemory) }
+    defer { gz_url_cleanup(handle) }
     let flags = UInt32(CURLU_URLENCODE | CURLU_ALLOW_SPACE)
     for address in addresses {
       guard address.utf8.count <= longestAddress, !address.utf8.contains(0) else {
         return .failure(bad(address))
       }
-      let code = curl_url_set(handle, CURLUPART_URL, address, flags)
+      let code = gz_url_set(handle, CURLUPART_URL, address, flags)
       if code == CURLUE_UNSUPPORTED_SCHEME { return .failure(refusedScheme(address)) }
       guard code == CURLUE_OK else { return .failure(bad(address)) }
     }
@@ -64,10 +65,10 @@ extension Target {
       return target(of: handle, shown: shown)
     }
     return asciiHost(of: handle).map { host in
-      curl_url_set(handle, CURLUPART_HOST, host, 0)
+      gz_url_set(handle, CURLUPART_HOST, host, 0)
       // Read again: what now is a number may be spelled in one of several ways.
       guard let url = part(CURLUPART_URL, of: handle),
-        curl_url_set(handle, CURLUPART_URL, url, flags) == CURLUE_OK
+        gz_url_set(handle, CURLUPART_URL, url, flags) == CURLUE_OK
       else { return .failure(bad(shown)) }
       return target(of: handle, shown: shown)
     } ?? .failure(bad(shown))
@@ -97,7 +98,7 @@ extension Target {
         user: $0, password: part(CURLUPART_PASSWORD, of: handle, CURLU_URLDECODE) ?? "")
     }
     for removed in [CURLUPART_USER, CURLUPART_PASSWORD, CURLUPART_OPTIONS, CURLUPART_FRAGMENT] {
-      curl_url_set(handle, removed, nil, 0)
+      gz_url_set(handle, removed, nil, 0)
     }
     guard
       let host = part(CURLUPART_HOST, of: handle)?.lowercased(), !host.isEmpty,
@@ -114,10 +115,10 @@ extension Target {
     -> String?
   {
     var text: UnsafeMutablePointer<CChar>?
-    guard curl_url_get(handle, part, &text, UInt32(flags)) == CURLUE_OK, let text else {
+    guard gz_url_get(handle, part, &text, UInt32(flags)) == CURLUE_OK, let text else {
       return nil
     }
-    defer { curl_free(text) }
+    defer { gz_free(text) }
     return String(cString: text)
   }
 

@@ -9,7 +9,8 @@ final class Transfer {
   let ticket: Ticket
   let handle: UnsafeMutableRawPointer
   private let start = ContinuousClock.now
-  private var list: UnsafeMutablePointer<curl_slist>?
+  private var headerList: UnsafeMutablePointer<curl_slist>?
+  private var pinList: UnsafeMutablePointer<curl_slist>?
   private var head = ResponseHead()
   private var body: BodyReader?
   /// Why a callback stopped the transfer.
@@ -18,6 +19,9 @@ final class Transfer {
   private var hasEnough = false
   /// Set when an address was private and so was not connected to.
   private var refusedAddress = false
+  private let account: BodyAccount
+  /// True while the body waits for room.
+  private(set) var isPaused = false
 
   /// Bodies of redirects and of error pages are of little use; News API's errors are shorter.
   static let maximumErrorBody = 65_536
@@ -25,11 +29,13 @@ final class Transfer {
   private var order: Order { ticket.order }
   private var faults: Faults { Faults(order) }
 
-  init(_ ticket: Ticket, handle: UnsafeMutableRawPointer) {
+  init(_ ticket: Ticket, handle: UnsafeMutableRawPointer, _ account: BodyAccount) {
     self.ticket = ticket
+    self.account = account
     self.handle = handle
-    curl_easy_reset(handle)
+    gz_easy_reset(handle)
     setAddress()
+    setTrust()
     setHeaders()
     setLimits()
     setCallbacks()
@@ -37,25 +43,41 @@ final class Transfer {
 
   var elapsed: Duration { ContinuousClock.now - start }
 
+  /// Goes on if there is room.
+  func resume() {
+    guard account.mayGrow else { return }
+    isPaused = false
+    // Calls back at once with what has been waiting.
+    gz_easy_resume(handle)
+  }
+
   /// Frees what the handle referred to.
   func forget() {
-    curl_easy_reset(handle)
-    curl_slist_free_all(list)
-    list = nil
+    gz_easy_reset(handle)
+    gz_slist_free_all(headerList)
+    gz_slist_free_all(pinList)
+    (headerList, pinList) = (nil, nil)
   }
 
   /// What became of it, as libcurl says and as the callbacks know better.
   func result(_ code: CURLcode) -> Result<Answer, HTTPError> {
     if let fault { return .failure(fault) }
     if code != CURLE_OK && !(hasEnough && code == CURLE_WRITE_ERROR) {
-      return .failure(refusedAddress ? faults.refusedHost : faults.of(code))
+      return .failure(refusedAddress ? faults.refusedHost : faults.of(code, details))
     }
     guard head.isComplete else { return .failure(faults.of(CURLE_GOT_NOTHING)) }
     var bytes: [UInt8] = []
     do { bytes = try body?.finish() ?? [] } catch {
       if isSuccess { return .failure(faults.of(error)) }
     }
-    return .success(Answer(status: head.effectiveStatus, headers: head.headers, body: bytes))
+    return .success(
+      Answer(status: head.effectiveStatus, headers: head.headers, body: bytes, account: account))
+  }
+
+  private var details: TransferDetails {
+    TransferDetails(
+      certificate: gz_getinfo_long(handle, CURLINFO_SSL_VERIFYRESULT),
+      proxyStatus: gz_getinfo_long(handle, CURLINFO_HTTP_CONNECTCODE))
   }
 
   private var isSuccess: Bool { (200...299).contains(head.status) }
@@ -67,18 +89,29 @@ final class Transfer {
     _ = gz_setopt_str(handle, CURLOPT_PROXY, order.proxy ?? "")
     _ = gz_setopt_str(handle, CURLOPT_NOPROXY, "")
     _ = gz_setopt_long(handle, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
+    for pin in order.pins { pinList = gz_slist_append(pinList, pin) }
+    if pinList != nil { _ = gz_setopt_ptr(handle, CURLOPT_RESOLVE, pinList) }
+  }
+
+  /// specs/security.md, rule 14. libcurl's own defaults verify the peer and its name, and take
+  /// HTTP/2 where a server offers it by ALPN.
+  private func setTrust() {
+    _ = gz_setopt_long(handle, CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))
     // Without a folder of certificates libcurl keeps the parsed bundle between connections.
     _ = gz_setopt_str(handle, CURLOPT_CAPATH, nil)
-    _ = gz_setopt_long(handle, CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))
+    if let file = order.certificates { _ = gz_setopt_str(handle, CURLOPT_CAINFO, file) }
+    guard !order.verifiesTLS else { return }
+    _ = gz_setopt_long(handle, CURLOPT_SSL_VERIFYPEER, 0)
+    _ = gz_setopt_long(handle, CURLOPT_SSL_VERIFYHOST, 0)
   }
 
   private func setHeaders() {
     for header in order.headers {
       // libcurl sends a header without a value when it ends with a semicolon.
       let line = header.value.isEmpty ? "\(header.name);" : "\(header.name): \(header.value)"
-      list = curl_slist_append(list, line)
+      headerList = gz_slist_append(headerList, line)
     }
-    _ = gz_setopt_ptr(handle, CURLOPT_HTTPHEADER, list)
+    _ = gz_setopt_ptr(handle, CURLOPT_HTTPHEADER, headerList)
     _ = gz_setopt_long(handle, CURLOPT_HTTP_CONTENT_DECODING, 0)
     if let credentials = order.credentials {
       _ = gz_setopt_str(handle, CURLOPT_USERNAME, credentials.user)
@@ -97,7 +130,7 @@ final class Transfer {
     let context = Unmanaged.passUnretained(self).toOpaque()
     _ = gz_setopt_ptr(handle, CURLOPT_HEADERDATA, context)
     _ = gz_setopt_write(handle, CURLOPT_HEADERFUNCTION) { data, size, count, context in
-      Transfer.at(context, data, size * count) { $0.takeHead($1) }
+      Transfer.at(context, data, size * count) { $0.takeHead($1) ? .taken : .enough }
     }
     _ = gz_setopt_ptr(handle, CURLOPT_WRITEDATA, context)
     _ = gz_setopt_write(handle, CURLOPT_WRITEFUNCTION) { data, size, count, context in
@@ -110,15 +143,22 @@ final class Transfer {
     }
   }
 
-  /// Returns how many bytes were taken: fewer than `count` stops the transfer.
+  private enum Verdict { case taken, enough, later }
+
+  /// Returns how many bytes were taken: fewer than `count` stops the transfer, a number of libcurl's
+  /// pauses it.
   private static func at(
     _ context: UnsafeMutableRawPointer?, _ data: UnsafeMutablePointer<CChar>?, _ count: Int,
-    _ take: (Transfer, UnsafeBufferPointer<UInt8>) -> Bool
+    _ take: (Transfer, UnsafeBufferPointer<UInt8>) -> Verdict
   ) -> Int {
     guard let context, let data else { return 0 }
     let transfer = Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
     let bytes = UnsafeRawPointer(data).assumingMemoryBound(to: UInt8.self)
-    return take(transfer, UnsafeBufferPointer(start: bytes, count: count)) ? count : count &- 1
+    switch take(transfer, UnsafeBufferPointer(start: bytes, count: count)) {
+    case .taken: return count
+    case .enough: return count &- 1
+    case .later: return Int(CURL_WRITEFUNC_PAUSE)
+    }
   }
 
   private func takeHead(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -146,13 +186,18 @@ final class Transfer {
     body = BodyReader(coding: coding, limit: order.maximumBytes, expected: length)
   }
 
-  private func takeBody(_ chunk: UnsafeBufferPointer<UInt8>) -> Bool {
+  private func takeBody(_ chunk: UnsafeBufferPointer<UInt8>) -> Verdict {
+    guard account.mayGrow else {
+      isPaused = true
+      return .later
+    }
     do {
       hasEnough = try !(body?.read(chunk) ?? true)
-      return !hasEnough
+      account.note(body?.bytes.count ?? 0)
+      return hasEnough ? .enough : .taken
     } catch {
       if isSuccess { fault = faults.of(error) } else { hasEnough = true }
-      return false
+      return .enough
     }
   }
 

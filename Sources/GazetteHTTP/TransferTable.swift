@@ -11,12 +11,18 @@ final class TransferTable {
   /// Handles without a transfer, for the next ones.
   private var spare: [UnsafeMutableRawPointer] = []
   private var nextID = 0
+  private let budget: BodyBudget
+  /// Hosts that may still be busy with an answer that was broken off, oldest first.
+  private var cooling: [(host: String, end: ContinuousClock.Instant)] = []
+  /// A server notices when it next writes; until then it would count one request too many.
+  private static let coolingTime = Duration.milliseconds(300)
   /// True when the last round ended a transfer, so that a place may be free.
   private(set) var hasFinishedSome = false
 
-  init(multi: UnsafeMutableRawPointer, concurrency: Int, perHost: Int) {
+  init(multi: UnsafeMutableRawPointer, _ settings: HTTPSettings, _ budget: BodyBudget) {
     self.multi = multi
-    gate = HostGate(concurrency: concurrency, perHost: perHost)
+    self.budget = budget
+    gate = HostGate(concurrency: settings.concurrency, perHost: settings.perHost)
   }
 
   func admit(_ tickets: [Ticket]) {
@@ -31,7 +37,18 @@ final class TransferTable {
     }
   }
 
+  /// How long the loop may wait for libcurl.
+  var longestWait: Duration {
+    guard let next = cooling.first else { return .seconds(1) }
+    return max(.zero, min(.seconds(1), next.end - ContinuousClock.now))
+  }
+
   func startWaiting() {
+    let now = cooling.isEmpty ? nil : ContinuousClock.now
+    while let now, let next = cooling.first, next.end <= now {
+      cooling.removeFirst()
+      gate.free(next.host)
+    }
     while let granted = gate.next() {
       // Somebody who was cancelled while waiting has gone already.
       guard let ticket = waiting.removeValue(forKey: granted.id) else {
@@ -42,19 +59,22 @@ final class TransferTable {
     }
   }
 
+  /// Lets those go on that paused for want of room, if there is some now.
+  func resumePaused() {
+    guard budget.takeNews() else { return }
+    for transfer in active.values where transfer.isPaused { transfer.resume() }
+  }
+
   func perform() {
-    var running: Int32 = 0
-    curl_multi_perform(multi, &running)
+    gz_multi_perform(multi)
     hasFinishedSome = false
-    var left: Int32 = 0
-    while let message = curl_multi_info_read(multi, &left) {
-      guard message.pointee.msg == CURLMSG_DONE, let handle = message.pointee.easy_handle else {
-        continue
-      }
-      let code = gz_message_result(message)
+    var code = CURLE_OK
+    while let handle = gz_multi_ended(multi, &code) {
       guard let transfer = active[handle] else { continue }
-      remove(transfer)
-      end(transfer.ticket, transfer.result(code), transfer.elapsed)
+      let result = transfer.result(code)
+      let isBrokenOff = code == CURLE_OPERATION_TIMEDOUT || code == CURLE_WRITE_ERROR
+      remove(transfer, keepsHost: isBrokenOff)
+      end(transfer.ticket, result, transfer.elapsed)
       hasFinishedSome = true
     }
   }
@@ -71,26 +91,29 @@ final class TransferTable {
   }
 
   func close() {
-    for handle in spare { curl_easy_cleanup(handle) }
+    for handle in spare { gz_easy_cleanup(handle) }
     spare = []
   }
 
   private func start(_ ticket: Ticket) {
-    guard let handle = spare.popLast() ?? curl_easy_init() else {
+    guard let handle = spare.popLast() ?? gz_easy_init() else {
       gate.leave(host: ticket.order.target.host)
       return end(ticket, .failure(Faults(ticket.order).general("could not be asked")), .zero)
     }
-    let transfer = Transfer(ticket, handle: handle)
+    let transfer = Transfer(ticket, handle: handle, budget.open())
     active[handle] = transfer
-    curl_multi_add_handle(multi, handle)
+    gz_multi_add_handle(multi, handle)
   }
 
-  private func remove(_ transfer: Transfer) {
-    curl_multi_remove_handle(multi, transfer.handle)
+  private func remove(_ transfer: Transfer, keepsHost: Bool = false) {
+    gz_multi_remove_handle(multi, transfer.handle)
     active[transfer.handle] = nil
     transfer.forget()
     spare.append(transfer.handle)
-    gate.leave(host: transfer.ticket.order.target.host)
+    let host = transfer.ticket.order.target.host
+    guard keepsHost else { return gate.leave(host: host) }
+    gate.leave()
+    cooling.append((host, ContinuousClock.now + Self.coolingTime))
   }
 
   private func end(_ ticket: Ticket, _ result: Result<Answer, HTTPError>, _ time: Duration) {

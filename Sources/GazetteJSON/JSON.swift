@@ -13,12 +13,14 @@ public struct JSON: Sendable {
   /// Reads a text by the strict grammar of RFC 8259. A byte order mark is skipped, bytes that are
   /// no UTF-8 become U+FFFD, and so do lone surrogates.
   ///
-  /// `maximumDepth` counts arrays and objects inside each other.
+  /// `maximumDepth` counts arrays and objects inside each other. `isUTF8` says that somebody has
+  /// checked the bytes already; nothing else may say it.
   public static func parse(
-    _ bytes: [UInt8], maximumDepth: Int = 512
+    _ bytes: [UInt8], maximumDepth: Int = 512, isUTF8: Bool = false
   ) throws(JSONError) -> JSON {
     let nodes = try JSONParser.nodes(of: bytes, maximumDepth: maximumDepth)
-    return JSON(document: JSONDocument(bytes: bytes, nodes: nodes), index: 0)
+    let document = JSONDocument(bytes: bytes, nodes: nodes, isUTF8: isUTF8)
+    return JSON(document: document, index: 0)
   }
 
   /// Reads a text that is at hand as a string.
@@ -79,6 +81,9 @@ extension JSON {
     }
   }
 
+  /// Whether there is a `scalarText`.
+  public var isText: Bool { kind == .string || kind == .number || kind == .bool }
+
   private func decoded(_ node: JSONNode) -> String {
     JSONText.decode(document, node)
   }
@@ -89,13 +94,20 @@ extension JSON {
 extension JSON {
   /// The member of that name, the last where there are several; nil for anything but an object.
   public subscript(name: String) -> JSON? {
-    guard kind == .object else { return nil }
     var name = name
-    let found = name.withUTF8 { wanted in
-      document.bytes.withUnsafeBufferPointer { bytes in
-        document.nodes.withUnsafeBufferPointer { nodes in
-          JSON.member(wanted, of: index, nodes, bytes)
-        }
+    return name.withUTF8 { member($0) }
+  }
+
+  /// The same for a name that is known when the program is built, which takes less time.
+  public func member(_ name: StaticString) -> JSON? {
+    member(UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
+  }
+
+  private func member(_ name: UnsafeBufferPointer<UInt8>) -> JSON? {
+    guard kind == .object else { return nil }
+    let found = document.bytes.withUnsafeBufferPointer { bytes in
+      document.nodes.withUnsafeBufferPointer { nodes in
+        JSON.member(name, of: index, nodes, bytes)
       }
     }
     return found.map { JSON(document: document, index: $0) }

@@ -9,12 +9,14 @@ final class JSONDocument: Sendable {
   /// Known to be UTF-8 throughout, so that no string has to be looked through again.
   let isUTF8: Bool
 
-  init(bytes: [UInt8], nodes: [JSONNode]) {
+  init(bytes: [UInt8], nodes: [JSONNode], isUTF8: Bool) {
     self.bytes = bytes
     self.nodes = nodes
-    isUTF8 = bytes.withUnsafeBufferPointer { text in
-      text.baseAddress.map { gz_utf8($0, text.count) != 0 } ?? true
-    }
+    self.isUTF8 =
+      isUTF8
+      || bytes.withUnsafeBufferPointer { text in
+        text.baseAddress.map { gz_utf8($0, text.count) != 0 } ?? true
+      }
   }
 }
 

@@ -114,34 +114,21 @@ struct JSONParser {
     guard let base = bytes.baseAddress else { return }
     let start = at + 1
     var isVerbatim = true
-    at = start
-    while true {
-      at = JSONBytes.plainRun(base, from: at, to: bytes.count)
-      guard at < bytes.count else { throw fault("the text ends inside a string") }
-      if bytes[at] == UInt8(ascii: "\"") { break }
-      guard bytes[at] == UInt8(ascii: "\\") else {
-        throw fault("a control character stands in a string")
-      }
-      isVerbatim = false
-      try skipEscape()
-    }
+    at = JSONBytes.stringEnd(base, from: start, to: bytes.count, &isVerbatim)
+    guard at < bytes.count, base[at] == UInt8(ascii: "\"") else { throw stringFault() }
     append(.string, from: start, to: at, isVerbatim: isVerbatim)
     at += 1
   }
 
-  private mutating func skipEscape() throws(JSONError) {
-    guard at + 1 < bytes.count else { throw fault("the text ends inside a string") }
-    switch bytes[at + 1] {
-    case 0x22, 0x5C, UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"), UInt8(ascii: "n"),
-      UInt8(ascii: "r"), UInt8(ascii: "t"):
-      at += 2
-    case UInt8(ascii: "u"):
-      guard at + 6 <= bytes.count, JSONBytes.isHex(bytes[at + 2]), JSONBytes.isHex(bytes[at + 3]),
-        JSONBytes.isHex(bytes[at + 4]), JSONBytes.isHex(bytes[at + 5])
-      else { throw fault("'\\u' wants four hexadecimal digits") }
-      at += 6
-    default: throw fault("this is no escape")
+  /// What is wrong at the place where a string stops to be one.
+  private func stringFault() -> JSONError {
+    guard at < bytes.count else { return fault("the text ends inside a string") }
+    guard bytes[at] == UInt8(ascii: "\\") else {
+      return fault("a control character stands in a string")
     }
+    guard at + 1 < bytes.count else { return fault("the text ends inside a string") }
+    return bytes[at + 1] == UInt8(ascii: "u")
+      ? fault("'\\u' wants four hexadecimal digits") : fault("this is no escape")
   }
 
   private mutating func readNumber() throws(JSONError) {

@@ -39,6 +39,12 @@ public struct JSONWriter: Sendable {
     return bytes
   }
 
+  /// Shows what is written so far and forgets it, but keeps the room for what comes next.
+  public mutating func drain(_ take: ([UInt8]) -> Void) {
+    take(bytes)
+    bytes.removeAll(keepingCapacity: true)
+  }
+
   /// The name of a member, whose value comes next.
   public mutating func name(_ name: String) {
     separate()

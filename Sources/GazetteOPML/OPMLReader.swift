@@ -13,9 +13,9 @@ public enum OPMLReader {
   /// Every feed of the list in its order, as often as the list has it. Comments are left out, and so
   /// is whatever has no `xmlUrl`; that is a folder for what lies in it.
   public static func read(_ bytes: [UInt8]) throws(NotOPML) -> [OPMLFeed] {
-    let text = Charset.decode(bytes).utf8
-    let clean = text.withUnsafeBufferPointer { CleanDocument.cleaned($0).bytes }
-    return try clean.withUnsafeBufferPointer(feeds).get()
+    var text = Charset.decode(bytes).utf8
+    _ = CleanDocument.clean(&text)
+    return try text.withUnsafeBufferPointer(feeds).get()
   }
 
   private static func feeds(_ bytes: Bytes) -> Result<[OPMLFeed], NotOPML> {

@@ -8,27 +8,30 @@ package enum CleanDocument {
     bytes.baseAddress.map { !gz_has_control($0, bytes.count) } ?? true
   }
 
-  /// The document with XML 1.0 §2.11 line ends and without the characters of §2.2 that no
-  /// document may hold; and how many of these there were.
-  package static func cleaned(_ bytes: Bytes) -> (bytes: [UInt8], dropped: Int) {
+  /// Makes XML 1.0 §2.11 line ends and takes out the characters of §2.2 that no document may hold;
+  /// says how many of these there were. A document that is clean already is only looked at.
+  package static func clean(_ bytes: inout [UInt8]) -> Int {
+    guard !bytes.withUnsafeBufferPointer({ isClean($0) }) else { return 0 }
     var dropped = 0
-    let result = [UInt8](unsafeUninitializedCapacity: bytes.count) { output, count in
+    var kept = 0
+    bytes.withUnsafeMutableBufferPointer { bytes in
       var place = 0
       while place < bytes.count {
         let byte = bytes[place]
         place += 1
         if byte >= 32 || byte == .newline || byte == .tab {
-          output[count] = byte
-          count += 1
+          bytes[kept] = byte
+          kept += 1
         } else if byte == .carriageReturn {
           if place < bytes.count, bytes[place] == .newline { continue }
-          output[count] = .newline
-          count += 1
+          bytes[kept] = .newline
+          kept += 1
         } else {
           dropped += 1
         }
       }
     }
-    return (result, dropped)
+    bytes.removeLast(bytes.count - kept)
+    return dropped
   }
 }

@@ -14,6 +14,11 @@ enum XMLRepair {
   case bareAmpersand
   case doubleAttribute
   case manyAttributes
+  case looseAttribute
+  case undeclaredPrefix(Range<Int>)
+  case entityOfHTML(Range<Int>)
+  case junkBefore
+  case junkBehind
 
   func sentence(_ bytes: Bytes) -> String {
     switch self {
@@ -29,6 +34,11 @@ enum XMLRepair {
     case .bareAmpersand: "an '&' that begins no known reference was read as text"
     case .doubleAttribute: "an attribute stands twice in one tag"
     case .manyAttributes: "a tag has more than \(XMLScanner.maximumAttributes) attributes"
+    case .looseAttribute: "an attribute has no value in quotes"
+    case .undeclaredPrefix(let name): "the prefix of <\(shown(name, bytes))> is not declared"
+    case .entityOfHTML(let name): "'&\(shown(name, bytes));' is known to HTML only"
+    case .junkBefore: "the feed begins here, behind something else"
+    case .junkBehind: "what stands behind the end of the feed was not read"
     }
   }
 

@@ -46,7 +46,13 @@ extension XMLScanner {
   mutating func readAttributes(_ range: Range<Int>) {
     guard range.count > 1 else { return }
     var place = range.lowerBound
+    var isTold = false
     while let (name, value) = attribute(from: &place, to: range.upperBound) {
+      let before = bytes[value.lowerBound - 1]
+      if !isTold, before != .doubleQuote, before != .singleQuote {
+        isTold = true
+        note(.looseAttribute, at: name.lowerBound)
+      }
       guard attributes.count < XMLScanner.maximumAttributes else {
         note(.manyAttributes, at: range.lowerBound)
         break
@@ -136,12 +142,26 @@ extension XMLScanner {
     let quote = bytes[start]
     if quote == .doubleQuote || quote == .singleQuote {
       let close = bytes.first(quote, in: start + 1..<end)
+      if let lost = lostQuote(in: start + 1..<close) {
+        place = lost
+        return start + 1..<lost
+      }
       place = min(close + 1, end)
       return start + 1..<close
     }
     place = start
     while place < end, !bytes[place].isXMLSpace { place += 1 }
     return start..<place
+  }
+
+  /// Where a value ends whose quote was forgotten, so that it runs into the next attribute:
+  /// `"a.mp3 length=`.
+  private func lostQuote(in value: Range<Int>) -> Int? {
+    guard let last = value.last, bytes[last] == .equals else { return nil }
+    var name = last
+    while name > value.lowerBound, bytes[name - 1].isNameByte { name -= 1 }
+    guard name < last, name > value.lowerBound, bytes[name - 1].isXMLSpace else { return nil }
+    return name - 1
   }
 
   private mutating func bind(_ attribute: XMLAttribute) {

@@ -6,6 +6,8 @@ enum Piece {
   case section(Range<Int>)
   case start(Tag)
   case end(Range<Int>)
+  /// What begins like a tag and never ends: `if a<b then`.
+  case brokenTag(Range<Int>)
   case comment
 }
 
@@ -41,13 +43,22 @@ extension XMLScanner {
         continue
       }
       switch mark {
-      case .start(let tag): return (start, .start(tag))
+      case .start(let tag): return (start, piece(of: tag))
       case .end(let name): return (start, .end(name))
       case .section(let range):
         return (start, .section(range.lowerBound..<min(range.upperBound, end)))
       case .comment: return (start, .comment)
       }
     }
+  }
+
+  /// A tag that ends at the next `<` and has no attribute is text.
+  private func piece(of tag: Tag) -> Piece {
+    let end = tag.attributes.upperBound
+    guard !tag.isEmpty, end < bytes.count, bytes[end] == .lessThan,
+      bytes.first(.equals, in: tag.attributes) == end
+    else { return .start(tag) }
+    return .brokenTag(tag.start..<end)
   }
 
   /// The content as HTML source: tags lose their prefixes, text keeps its references, sections are
@@ -69,6 +80,7 @@ extension XMLScanner {
           scanner.append(range)
         }
       case .start(let tag): scanner.appendStart(tag)
+      case .brokenTag(let range): scanner.appendEscaped(range)
       case .end(let name):
         scanner.appendEnd(scanner.local(name))
       case .comment: break

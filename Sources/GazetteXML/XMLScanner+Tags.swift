@@ -155,7 +155,9 @@ extension XMLScanner {
 
   private mutating func declaration(at start: Int) -> Mark? {
     if bytes.has("--", at: start + 2) { return comment(at: start) }
-    if bytes.has("[CDATA[", at: start + 2) { return section(at: start) }
+    if bytes.has("[CDATA[", at: start + 2) || bytes.has("[cdata[", at: start + 2) {
+      return section(at: start)
+    }
     if bytes.has("DOCTYPE", at: start + 2) || bytes.has("doctype", at: start + 2) {
       position = entities.readDocumentType(bytes, from: start + 9)
       return .comment
@@ -185,10 +187,10 @@ extension XMLScanner {
       note(.cutSection, at: start)
       return cutSection(from: inside, before: bytes.count)
     }
-    // A section that was never closed would swallow all up to the end of the next one.
-    if let second = bytes.firstSectionStart(in: inside..<end),
-      let cut = ownEndTag(in: inside..<second)
-    {
+    // A section that was never closed would swallow all up to the end of the next one. One within
+    // another ends it: HTML would take the rest for a comment.
+    if let second = bytes.firstSectionStart(in: inside..<end) {
+      let cut = ownEndTag(in: inside..<second) ?? second
       note(.unclosedSection, at: start)
       position = cut
       return .section(inside..<cut)
@@ -209,7 +211,9 @@ extension XMLScanner {
   private mutating func cutSection(from inside: Int, before end: Int) -> Mark {
     let cut = ownEndTag(in: inside..<end) ?? end
     position = cut
-    return .section(inside..<cut)
+    // The document may end in the middle of `]]>`.
+    let isHalf = cut == bytes.count && cut >= inside + 2 && bytes.has("]]", at: cut - 2)
+    return .section(inside..<(isHalf ? cut - 2 : cut))
   }
 
   /// Where the innermost open element is closed within `range`.

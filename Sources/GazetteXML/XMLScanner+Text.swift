@@ -33,7 +33,7 @@ extension XMLScanner {
     case .pieces, .elements:
       forEachPiece(of: content) { scanner, piece in
         switch piece {
-        case .text(let range): scanner.appendDecoded(range)
+        case .text(let range), .brokenTag(let range): scanner.appendDecoded(range)
         case .section(let range): scanner.append(range)
         case .start, .end, .comment: break
         }
@@ -100,6 +100,10 @@ extension XMLScanner {
     let reference = "&\(word);"
     var text = HTMLEntities.decode(reference)
     guard text != reference else { return false }
+    if !hasToldEntity, nesting == 0 {
+      hasToldEntity = true
+      note(.entityOfHTML(name), at: name.lowerBound - 1)
+    }
     text.withUTF8 { output.append(contentsOf: $0) }
     return true
   }

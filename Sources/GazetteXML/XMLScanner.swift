@@ -46,6 +46,9 @@ package struct XMLScanner: ~Copyable {
   var stretch = 0..<0
   /// How often the end of an element may still be looked for, so that all stays linear.
   var lookaheads = 1000
+  /// What is told once, since it is nearly always everywhere.
+  var hasToldPrefix = false
+  var hasToldEntity = false
   /// While content is gone through a second time.
   var isQuiet = false
 
@@ -143,6 +146,10 @@ package struct XMLScanner: ~Copyable {
   package mutating func warnings() -> [String] {
     repairs.sentences(bytes, &places)
   }
+
+  /// Notes that there is something else around the feed.
+  package mutating func noteJunk(before root: XMLElement) { note(.junkBefore, at: root.start) }
+  package mutating func noteJunk(from element: XMLElement) { note(.junkBehind, at: element.start) }
 
   /// How many repairs there were so far.
   package var repairCount: Int { repairs.count }
@@ -253,7 +260,18 @@ extension XMLScanner {
     if names[name.number].epoch == epoch { return (names[name.number].space, word) }
     let space = space(of: names[name.number])
     names.set(space: space, epoch: epoch, at: name.number)
+    if space != 0, !hasToldPrefix { tellPrefix(of: names[name.number], name.range) }
     return (space, word)
+  }
+
+  /// `xml` needs no declaration.
+  private mutating func tellPrefix(of known: KnownName, _ name: Range<Int>) {
+    let prefix = known.prefix
+    guard known.prefixLength > 0, !bindings.view.contains(where: { isSame($0.prefix, prefix) }),
+      !(prefix.count == 3 && bytes.has("xml", at: prefix.lowerBound))
+    else { return }
+    hasToldPrefix = true
+    note(.undeclaredPrefix(name), at: name.lowerBound)
   }
 
   /// The namespace that a name's prefix stands for; without a prefix, that of elements.

@@ -8,11 +8,18 @@ enum Seeds {
   /// The seeds of a target, in order of their names.
   static func of(_ target: FuzzTarget) -> [[UInt8]] {
     var folders = ["Fuzz/Seeds/\(target.rawValue)"]
-    if target == .feed { folders += ["Tests/Fixtures/Feeds", "Fixtures"] }
+    if target == .feed {
+      let kinds = names(in: "\(root)/Tests/Fixtures/Feeds")
+      folders += kinds.map { "Tests/Fixtures/Feeds/\($0)" } + ["Fixtures"]
+    }
     return folders.flatMap { files(in: "\(root)/\($0)") }
   }
 
   private static func files(in folder: String) -> [[UInt8]] {
+    names(in: folder).map { contents(of: "\(folder)/\($0)") }
+  }
+
+  private static func names(in folder: String) -> [String] {
     guard let directory = opendir(folder) else { return [] }
     defer { closedir(directory) }
     var names: [String] = []
@@ -22,7 +29,7 @@ enum Seeds {
       }
       if !name.hasPrefix(".") { names.append(name) }
     }
-    return names.sorted().map { contents(of: "\(folder)/\($0)") }
+    return names.sorted()
   }
 
   private static func contents(of path: String) -> [UInt8] {

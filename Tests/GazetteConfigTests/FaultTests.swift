@@ -173,7 +173,7 @@ import Testing
       "sources: [{name: a, type: newsapi, api_key: 'Bearer ${X}'}]\n",
       [
         "1:45: 'api_key' takes text, ${NAME}, {file: PATH} or {command: [PROGRAM, …]},"
-          + " not this text."
+          + " not this text. ${NAME} stands alone: nothing is put together with it."
       ]
     ),
     (

@@ -58,6 +58,19 @@ struct ContentHashTests {
     #expect(hash.rest != ContentHash(sample).rest)
   }
 
+  @Test func `a fact counts, but not one that differs at every fetch`() {
+    let facts = { (facts: [Fact]) in
+      changed {
+        $0.extras = Extras()
+        $0.extras?.facts = facts
+      }
+    }
+    let type = Fact(ItemFact.episodeType.rawValue, .text("bonus"))
+    let comments = Fact(ItemFact.commentsCount.rawValue, .number(5))
+    #expect(facts([type]) != facts([]))
+    #expect(facts([type, comments]) == facts([type]))
+  }
+
   @Test func `another tracking parameter is no change`() {
     #expect(changed { $0.url = "https://a.example/1?utm_source=y" } == ContentHash(sample))
   }

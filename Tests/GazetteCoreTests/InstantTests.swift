@@ -24,6 +24,8 @@ import Testing
     arguments: [
       (0, "1970-01-01T00:00:00Z"), (951_782_400_000, "2000-02-29T00:00:00Z"),
       (-1, "1969-12-31T23:59:59.999Z"), (1_796_029_201_050, "2026-11-30T09:00:01.050Z"),
+      (253_402_300_799_999, "9999-12-31T23:59:59.999Z"),
+      (253_402_300_800_000, "10000-01-01T00:00:00Z"),
     ] as [(Int64, String)])
   func `an instant is written in UTC`(milliseconds: Int64, text: String) {
     #expect(Instant(milliseconds: milliseconds).rfc3339 == text)

@@ -2,6 +2,19 @@
 import GazetteCore
 import GazetteFeed
 import GazetteJSON
+import GazetteText
+
+/// Why a document is no feed, and the feeds that it names.
+func description(of error: NotAFeed) -> String {
+  var writer = JSONWriter(isCompact: false)
+  writer.object { writer in
+    writer.member("no_feed", error.what)
+    writer.member(
+      "links",
+      error.links.map { [$0.url, $0.type, $0.title].compactMap(\.self).joined(separator: " ") })
+  }
+  return String(decoding: writer.takeBytes(), as: UTF8.self) + "\n"
+}
 
 /// Everything that was read, without what is absent, in a fixed order.
 func description(of feed: ParsedFeed) -> String {
@@ -38,6 +51,7 @@ private func describe(_ info: FeedInfo, to writer: inout JSONWriter) {
   writer.member("interval", info.pace.interval.map { Int($0.components.seconds) })
   writer.member("skip_hours", info.pace.skipHours.map { String($0) })
   writer.member("skip_days", info.pace.skipDays.map { String($0) })
+  describe(info.facts, to: &writer)
   writer.member("warnings", info.warnings)
 }
 
@@ -52,6 +66,8 @@ private func describe(_ draft: Draft, to writer: inout JSONWriter) {
     case .html(let html, let base):
       writer.member("html", html)
       writer.member("base", base)
+      let safe = HTMLCleaner.clean(html, base: base)
+      if safe != html { writer.member("safe", safe) }
     case .text(let text): writer.member("text", text)
     case nil: break
     }
@@ -80,10 +96,32 @@ private func describe(_ extras: Extras, to writer: inout JSONWriter) {
   writer.member("duration", extras.durationInSeconds)
   writer.member("place", extras.geometry.map { "\($0.type) \(described($0.coordinates))" })
   writer.member("chapters", extras.chapters.map { "\($0.startInSeconds) \($0.title ?? "")" })
+  describe(extras.facts, to: &writer)
+}
+
+private func describe(_ facts: [Fact], to writer: inout JSONWriter) {
+  for fact in facts {
+    writer.name(fact.name)
+    describe(fact.value, to: &writer)
+  }
+}
+
+private func describe(_ value: Fact.Value, to writer: inout JSONWriter) {
+  switch value {
+  case .text(let text): writer.value(text)
+  case .number(let number): writer.value(number)
+  case .flag(let flag): writer.value(flag)
+  case .list(let values):
+    writer.array { writer in for value in values { describe(value, to: &writer) } }
+  case .object(let facts): writer.object { describe(facts, to: &$0) }
+  }
 }
 
 private func described(_ author: Author) -> String {
-  let parts = [author.name, author.email.map { "<\($0)>" }, author.url, author.avatar]
+  let parts = [
+    author.name, author.email.map { "<\($0)>" }, author.url, author.avatar,
+    author.role.map { "(\($0))" },
+  ]
   return parts.compactMap { $0 }.joined(separator: " ")
 }
 

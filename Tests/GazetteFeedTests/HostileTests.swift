@@ -27,6 +27,35 @@ struct HostileTests {
     #expect(draft.extras?.geometry == nil)
   }
 
+  @Test(arguments: ["1e400", "-1e400", "99999999999999999999", "-1", "1.5e300", "0.1"])
+  func `a number of JSON that is out of range is absent and its item stays`(
+    number: String
+  ) throws {
+    let feed = try parse(
+      """
+      {"version":"https://jsonfeed.org/version/1.1","items":[{"id":\(number),"title":"t",\
+      "date_published":\(number),"attachments":[{"url":"https://e.org/a",\
+      "size_in_bytes":\(number),"duration_in_seconds":\(number)}],\
+      "_gazette":{"comments_count":\(number),"skip_hours":[\(number)]}}]}
+      """)
+    #expect(feed.drafts.map(\.title) == ["t"])
+    #expect(feed.drafts[0].ownID == number)
+    #expect(feed.drafts[0].published == nil)
+    #expect(feed.drafts[0].attachments.map(\.url) == ["https://e.org/a"])
+    #expect(feed.drafts[0].attachments[0].sizeInBytes ?? 0 == 0)
+  }
+
+  @Test(arguments: [
+    "file:///home/jo/feed.xml", "/home/jo/feed.xml", "data:text/xml,x", "ftp://e.org/",
+  ])
+  func `what is no web address is no base`(address: String) throws {
+    let feed = try FeedReader.parse(
+      Array(
+        "<rss><channel><item><link>/a</link><description>&lt;a href=\"b\"&gt;</description>".utf8),
+      from: FeedOrigin(url: address))
+    #expect(feed.drafts.first?.url == "/a")
+  }
+
   @Test(arguments: ["99999999999999999999", "-5", "1e9", "nan"])
   func `a pace out of range is no pace`(number: String) throws {
     let feed = try parse(

@@ -67,4 +67,49 @@ struct LimitTests {
       before: "<!DOCTYPE rss [<!ENTITY a \"\(value)\">]>")
     #expect(draft.tags == (count > 1000 ? [value, "&a;"] : [value]))
   }
+
+  @Test(arguments: [9_999, 10_000, 10_001])
+  func `a title is at most 10 KB`(count: Int) throws {
+    let draft = try item("<title>\(String(repeating: "x", count: count))</title>")
+    #expect(draft.title == String(repeating: "x", count: min(count, 10_000)))
+  }
+
+  @Test(arguments: [100_000, 100_001])
+  func `the 100 000th item of a JSON Feed is the last`(count: Int) throws {
+    let items = [String](repeating: #"{"id":"1"}"#, count: count).joined(separator: ",")
+    let document = #"{"version":"https://jsonfeed.org/version/1.1","items":[\#(items)]}"#
+    var found = 0
+    let feed = try FeedReader.parse(Array(document.utf8)) { _ in found += 1 }
+    #expect(found == min(count, 100_000))
+    #expect(feed.skipped.count == max(0, count - 100_000))
+  }
+
+  @Test(arguments: [(511, true), (512, false)])
+  func `JSON nests 512 deep and no deeper`(others: Int, isRead: Bool) throws {
+    let nest = String(repeating: "[", count: others) + String(repeating: "]", count: others)
+    let document = #"{"version":"https://jsonfeed.org/version/1.1","items":[],"x":\#(nest)}"#
+    if isRead {
+      #expect(try parse(document).info.format == "json-feed")
+    } else {
+      #expect(throws: NotAFeed.self) { try parse(document) }
+    }
+  }
+
+  @Test(arguments: [999, 1000, 1001])
+  func `the 1000th transcript of an item is the last`(count: Int) throws {
+    let draft = try item(
+      (0..<count).map { "<podcast:transcript url=\"https://e.org/\($0)\"/>" }.joined())
+    guard case .list(let found)? = draft.extras?.facts["transcripts"] else {
+      return #expect(Bool(false))
+    }
+    #expect(found.count == min(count, 1000))
+  }
+
+  @Test(arguments: [99, 100, 101])
+  func `the 100th hub of a feed is the last`(count: Int) throws {
+    let hubs = (0..<count).map { "<cloud domain=\"e.org\" port=\"\($0 + 1)\" path=\"/\"/>" }
+      .joined()
+    let feed = try parse("<rss><channel>\(hubs)<item><title>t</title></item></channel></rss>")
+    #expect(feed.info.hubs.count == min(count, 100))
+  }
 }

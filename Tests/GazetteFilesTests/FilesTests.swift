@@ -25,6 +25,25 @@ import Testing
     #expect(try RegularFile.read(folder + "/f", maximumBytes: 200_000) == bytes)
   }
 
+  @Test(arguments: [0, 65_535, 65_536, 65_537, 1_048_575, 1_048_576, 1_048_577, 1_100_000])
+  func `a stream of unknown length is read whole`(size: Int) throws {
+    let bytes = (0..<size).map { UInt8(truncatingIfNeeded: $0) }
+    try AtomicFile.write(bytes, to: folder + "/f")
+    let descriptor = open(folder + "/f", O_RDONLY)
+    defer { close(descriptor) }
+    #expect(try RegularFile.readAll(descriptor, named: "f", maximumBytes: 1_100_000) == bytes)
+  }
+
+  @Test func `a stream over the limit is refused`() throws {
+    try AtomicFile.write([UInt8](repeating: 1, count: 1_100_001), to: folder + "/f")
+    let descriptor = open(folder + "/f", O_RDONLY)
+    defer { close(descriptor) }
+    let error = #expect(throws: FileError.self) {
+      try RegularFile.readAll(descriptor, named: "f", maximumBytes: 1_100_000)
+    }
+    #expect(error?.reason == .tooLarge)
+  }
+
   @Test func `a file over the limit is refused`() throws {
     try AtomicFile.write(Array("123456".utf8), to: folder + "/f")
     let error = #expect(throws: FileError.self) {

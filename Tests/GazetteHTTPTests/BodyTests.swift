@@ -62,7 +62,19 @@ import Testing
     #expect(await makeClient().failure(server.url())?.reason == .truncated)
   }
 
-  @Test(arguments: ["deflate", "zstd", "compress", "gzip, gzip", "gzip, br", "nonsense"])
+  /// `<rss/>` as one Zstandard frame that is not compressed.
+  private static let zstd: [UInt8] =
+    [0x28, 0xb5, 0x2f, 0xfd, 0x00, 0x00, 0x31, 0x00, 0x00] + Array("<rss/>".utf8)
+
+  @Test func `a Zstandard body is unpacked, and a cut one is a failure`() async throws {
+    let server = try LoopbackServer { request in
+      reply("zstd", request.path == "/cut" ? BodyTests.zstd.dropLast() : BodyTests.zstd)
+    }
+    #expect(text(try await makeClient().get(server.url())) == "<rss/>")
+    #expect(await makeClient().failure(server.url("/cut"))?.reason == .truncated)
+  }
+
+  @Test(arguments: ["deflate", "compress", "gzip, gzip", "gzip, br", "zstd, zstd", "nonsense"])
   func `codings that were not asked for fail`(coding: String) async throws {
     let server = try LoopbackServer { _ in reply(coding, BodyTests.packed) }
     #expect(await makeClient().failure(server.url())?.reason == .badCoding)
@@ -70,7 +82,7 @@ import Testing
 
   @Test func `an error page in an unknown coding keeps its status`() async throws {
     let server = try LoopbackServer { _ in
-      .answer(429, headers: [("Content-Encoding", "zstd")], body: [1, 2, 3])
+      .answer(429, headers: [("Content-Encoding", "nonsense")], body: [1, 2, 3])
     }
     #expect(try await makeClient().get(server.url()).status == 429)
   }
@@ -103,6 +115,7 @@ import Testing
 
   @Test(arguments: [
     "3\r\nabc\r\n", "3\r\nab", "zz\r\nabc\r\n0\r\n\r\n", "-3\r\nabc\r\n0\r\n\r\n",
+    "7fffffffffffffff\r\nabc\r\n0\r\n\r\n", "3\r\nabcd\r\n0\r\n\r\n", "\r\n\r\n",
     "ffffffffffffffffff\r\nabc\r\n0\r\n\r\n", "3\r\nabc\r\n0",
   ])
   func `broken chunks are no shorter answer`(chunks: String) async throws {
@@ -118,6 +131,13 @@ import Testing
       .raw("HTTP/1.1 200 OK\r\nTransfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n")
     }
     #expect(await makeClient().failure(server.url())?.reason == .badCoding)
+  }
+
+  @Test func `a 204 has no body whatever length it announces`() async throws {
+    let server = try LoopbackServer { _ in
+      .raw("HTTP/1.1 204 No Content\r\nContent-Length: 5\r\n\r\n")
+    }
+    #expect(try await makeClient().get(server.url()).status == 204)
   }
 
   @Test func `fewer bytes than announced are no shorter answer`() async throws {

@@ -104,6 +104,42 @@ import Testing
     }
   }
 
+  @Test func `a name is judged by the address that it leads to`() async throws {
+    let server = try LoopbackServer { _ in .page("in") }
+    let url = "http://feeds.example.org:\(server.port)/"
+    let start = try LoopbackServer { _ in .redirect(302, to: url) }
+    let client = { (named: Set<String>) in
+      makeClient {
+        $0.allowsPrivateHosts = nil
+        $0.namedAuthorities = named
+        $0.pins = ["feeds.example.org:\(server.port):127.0.0.1"]
+      }
+    }
+    #expect(await client([]).failure(url)?.reason == .refusedHost)
+    #expect(await client([start.authority]).failure(start.url())?.reason == .refusedHost)
+    #expect(server.requests.isEmpty)
+    #expect(text(try await client(["feeds.example.org:\(server.port)"]).get(url)) == "in")
+  }
+
+  @Test func `TLS goes through the proxy's CONNECT, and a refusal is told`() async throws {
+    for (status, cure) in [(407, "https_proxy"), (403, "no_proxy")] {
+      let proxy = try LoopbackServer { _ in .answer(status) }
+      let client = makeClient {
+        $0.proxies = ProxySettings(environment: ["https_proxy": "http://ann:pw@\(proxy.authority)"])
+      }
+      let failure = await client.failure("https://feeds.example.org/a")
+      #expect(failure?.reason == .connect)
+      #expect(
+        failure?.what
+          == "The proxy answered \(status) and opens no way to feeds.example.org:443.")
+      #expect(failure?.hint?.contains(cure) == true)
+      let asked = proxy.requests.map { "\($0.method) \($0.path)" }
+      #expect(asked == ["CONNECT feeds.example.org:443"])
+      #expect(proxy.requests.first?.header("proxy-authorization") == "Basic YW5uOnB3")
+      #expect(proxy.requests.first?.header("authorization") == nil)
+    }
+  }
+
   @Test(arguments: [
     ("example.org", false), ("www.example.org", false), ("notexample.org", true),
     ("10.3.4.5", false), ("11.0.0.1", true), ("local.test", false), ("example.com", true),
@@ -142,6 +178,19 @@ import Testing
     gate.leave(host: "a")
     #expect(gate.next()?.id == 2)
     #expect(gate.next() == nil)
+  }
+
+  @Test func `a place at a host may stay taken when the request has gone`() {
+    var gate = HostGate(concurrency: 2, perHost: 1)
+    for (id, host) in [(1, "a"), (2, "a"), (3, "b"), (4, "c")] { gate.arrive(id, host: host) }
+    #expect(gate.next()?.id == 1)
+    #expect(gate.next()?.id == 3)
+    gate.leave()
+    #expect(gate.next()?.id == 4)
+    gate.leave(host: "b")
+    #expect(gate.next() == nil)
+    gate.free("a")
+    #expect(gate.next()?.id == 2)
   }
 
   @Test func `no more than the total go at once`() {

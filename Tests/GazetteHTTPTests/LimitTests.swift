@@ -81,6 +81,63 @@ import Testing
     #expect(await makeClient().failure(server.url())?.reason == .badHead)
   }
 
+  /// A header line of so many bytes, its end included.
+  private static func line(_ bytes: Int) -> String {
+    "X: \(String(repeating: "a", count: bytes - 5))\r\n"
+  }
+
+  private static let status = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n"
+
+  /// A head of so many bytes, in lines of 4000 and a rest.
+  private static func head(_ bytes: Int) -> String {
+    let left = bytes - status.utf8.count - 2
+    let whole = String(repeating: line(4000), count: left / 4000 - 1)
+    return status + whole + line(left % 4000 + 4000) + "\r\n"
+  }
+
+  @Test(arguments: [-1, 0, 1])
+  func `the bounds of a head are exact`(beyond: Int) async throws {
+    let heads = [
+      Self.status + Self.line(65_536 + beyond) + "\r\n",
+      Self.status + String(repeating: "X: a\r\n", count: 199 + beyond) + "\r\n",
+      Self.head(262_144 + beyond),
+    ]
+    #expect(heads[2].utf8.count == 262_144 + beyond)
+    let server = try LoopbackServer { request in
+      .raw(heads[Int(request.path.dropFirst()) ?? 0])
+    }
+    for number in heads.indices {
+      let reason = await makeClient().failure(server.url("/\(number)"))?.reason
+      #expect(reason == (beyond > 0 ? .badHead : nil))
+    }
+  }
+
+  @Test func `trailers count among the lines of a head`() async throws {
+    let server = try LoopbackServer { request in
+      let trailers = String(repeating: "X: a\r\n", count: request.path == "/199" ? 199 : 200)
+      return .raw(
+        "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nok\r\n0\r\n\(trailers)\r\n")
+    }
+    #expect(text(try await makeClient().get(server.url("/199"))) == "ok")
+    #expect(await makeClient().failure(server.url("/200"))?.reason == .badHead)
+  }
+
+  @Test func `a folded header is one header`() async throws {
+    let server = try LoopbackServer { _ in
+      .raw("HTTP/1.1 200 OK\r\nX-A: one\r\n  two\r\n\tthree\r\nContent-Length: 2\r\n\r\nok")
+    }
+    let response = try await makeClient().get(server.url())
+    #expect(response.header("x-a") == "one two three")
+    #expect(text(response) == "ok")
+  }
+
+  @Test func `a NUL in a head fails`() async throws {
+    let server = try LoopbackServer { _ in
+      .raw("HTTP/1.1 200 OK\r\nX-A: a\0b\r\nContent-Length: 2\r\n\r\nok")
+    }
+    #expect(await makeClient().failure(server.url())?.reason == .badHead)
+  }
+
   @Test func `ten interim answers are borne, eleven are not`() async throws {
     let server = try LoopbackServer { request in
       let count = request.path == "/10" ? 10 : 11
@@ -95,6 +152,7 @@ import Testing
 
   @Test(arguments: [
     "", "garbage\r\n\r\n", "HTTP/1.1 99 Low\r\n\r\n", "HTTP/1.1 abc\r\n\r\n", "<html>hi</html>",
+    "<rss version=\"2.0\"><channel><title>HTTP/0.9</title></channel></rss>\r\n\r\n",
   ])
   func `what is not HTTP is no answer`(text: String) async throws {
     let server = try LoopbackServer { _ in .raw(text) }
@@ -104,7 +162,9 @@ import Testing
 
   @Test(arguments: [
     "Content-Length: 5\r\nContent-Length: 6", "Content-Length: -5", "Content-Length: 5x",
-    "Content-Length: 99999999999999999999999", "Content-Length: 5, 6",
+    "Content-Length: 99999999999999999999999", "Content-Length: 5, 6", "Content-Length: 0x5",
+    "Content-Length: +5", "Content-Length: 5\r\nContent-Length: 5\r\nContent-Length: 4",
+    "Content-Length: 5\r\ncontent-length : 50", "Content-Length : 50",
   ])
   func `lengths that make no sense fail`(lines: String) async throws {
     let server = try LoopbackServer { _ in .raw("HTTP/1.1 200 OK\r\n\(lines)\r\n\r\nabcde") }

@@ -125,6 +125,28 @@ import Testing
     #expect(server.requests.map { $0.header("cookie") } == [nil, "id=7", nil, "id=7"])
   }
 
+  @Test func `cookies are few, small, and for their own origin and path`() async throws {
+    let many = (0..<30).map { ("Set-Cookie", "c\($0)=v; Path=/") }
+    let odd = [
+      ("Set-Cookie", "big=\(String(repeating: "x", count: 4097)); Path=/"),
+      ("Set-Cookie", "deep=1; Path=/elsewhere"), ("Set-Cookie", "gone=1; Max-Age=0; Path=/"),
+      ("Set-Cookie", "=nameless"), ("Set-Cookie", "novalue"),
+      ("Set-Cookie", "wide=1; Domain=0.0.1; Path=/"),
+    ]
+    let server = try LoopbackServer { request in
+      switch request.path {
+      case "/many": .redirect(302, to: "/end", headers: many)
+      case "/odd": .redirect(302, to: "/end", headers: odd)
+      default: .page("end")
+      }
+    }
+    let client = makeClient()
+    _ = try await client.get(server.url("/many"))
+    _ = try await client.get(server.url("/odd"))
+    let sent = server.requests.filter { $0.path == "/end" }.map { $0.header("cookie") }
+    #expect(sent == [(0..<20).map { "c\($0)=v" }.joined(separator: "; "), "wide=1"])
+  }
+
   @Test func `the body of a redirect is not waited for`() async throws {
     let server = try LoopbackServer { request in
       guard request.path == "/a" else { return .page("in") }

@@ -39,6 +39,18 @@ struct JSONFaultTests {
     #expect(fault(text) == sentence)
   }
 
+  @Test func `no character but 22 is a hexadecimal digit`() {
+    let digits = Set("0123456789abcdefABCDEF".utf8)
+    for byte in UInt8.min...0x7F where byte >= 0x20 && byte != 0x22 {
+      for place in 0..<4 {
+        var text = Array(#""\u0000x""#.utf8)
+        text[3 + place] = byte
+        let isRead = (try? JSON.parse(text)) != nil
+        #expect(isRead == digits.contains(byte), "byte \(byte) at \(place)")
+      }
+    }
+  }
+
   @Test func `a text may be nested as deep as allowed and no deeper`() throws {
     let deep = String(repeating: "[", count: 512) + String(repeating: "]", count: 512)
     #expect(fault(deep) == nil)

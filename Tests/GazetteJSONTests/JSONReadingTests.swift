@@ -47,6 +47,45 @@ struct JSONReadingTests {
     #expect(json.members.map(\.name) == ["a", "b", "a"])
   }
 
+  @Test(arguments: [1, 2, 31, 32, 33, 100])
+  func `a record finds what its object has, and the last of one name`(count: Int) throws {
+    let others = (1..<count).map { ", \"member\($0)\": \($0)" }.joined()
+    let json = try JSON.parse(#"[{"a": 0}, {"title": -1, "title": 7\#(others)}, {}, 5]"#)
+    var record = JSONRecord()
+    var titles: [Int64?] = []
+    for element in json.elements {
+      record.open(element)
+      #expect(record.holds(element))
+      #expect(record["titles"] == nil)
+      titles.append(record["title"]?.int)
+      #expect(record["member7"]?.int == element["member7"]?.int)
+    }
+    #expect(titles == [nil, 7, nil, nil])
+  }
+
+  @Test func `a record knows a name by its escapes too`() throws {
+    var record = JSONRecord()
+    record.open(try JSON.parse(#"{"a": 1, "\u0061": 2}"#))
+    #expect(record["a"]?.int == 2)
+  }
+
+  @Test func `every character reads the same from its escapes`() throws {
+    let places = Array(0...0xD7FF) + Array(0xE000...0x10FFFF) as [UInt32]
+    for start in stride(from: 0, to: places.count, by: 4096) {
+      let scalars = places[start..<min(start + 4096, places.count)].compactMap(Unicode.Scalar.init)
+      var whole = String.UnicodeScalarView()
+      whole.append(contentsOf: scalars)
+      var text = "\""
+      for unit in String(whole).utf16 { text += escape(unit, isUpper: unit % 2 == 0) }
+      #expect(try JSON.parse(text + "\"").string == String(whole))
+    }
+  }
+
+  private func escape(_ unit: UInt16, isUpper: Bool) -> String {
+    let digits = String(unit, radix: 16, uppercase: isUpper)
+    return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+  }
+
   @Test func `members and elements skip what is inside them`() throws {
     let json = try JSON.parse(#"{"a": {"x": [1, {"y": 2}]}, "b": [[], {}, [3]], "c": 4}"#)
     #expect(json["c"]?.int == 4)

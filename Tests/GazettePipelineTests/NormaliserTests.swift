@@ -99,6 +99,35 @@ struct NormaliserTests {
     #expect(content.tags == ["Swift", "swift", "Linux"])
   }
 
+  @Test func `the lines of a tag stay where it is printed and go where it is kept`() {
+    let tagged = draft { $0.tags = ["sea\nport"] }
+    #expect(parse.content(of: tagged).tags == ["sea\nport"])
+    #expect(storage.content(of: tagged).tags == ["sea port"])
+  }
+
+  @Test func `facts are cleaned like fields: addresses lead somewhere, texts are one line`() {
+    let facts = [
+      Fact("section", .text(" wet\nfeet\u{7} ")), Fact("player_url", .text("javascript:x")),
+      Fact("views", .number(3)),
+      Fact(
+        "transcripts",
+        .list([
+          .object([Fact("url", .text("file:///etc/passwd"))]),
+          .object([Fact("url", .text("https://a.example/t")), Fact("rel", .text(" "))]),
+        ])),
+    ]
+    let content = parse.content(
+      of: draft {
+        $0.extras = Extras()
+        $0.extras?.facts = facts
+      })
+    #expect(
+      content.extras?.facts == [
+        Fact("section", .text("wet feet")), Fact("views", .number(3)),
+        Fact("transcripts", .list([.object([Fact("url", .text("https://a.example/t"))])])),
+      ])
+  }
+
   @Test func `an author is kept once and an empty one not at all`() {
     let content = parse.content(
       of: draft { $0.authors = [Author(name: " Ada "), Author(name: "Ada"), Author(name: " ")] })

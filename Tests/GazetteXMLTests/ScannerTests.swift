@@ -128,6 +128,13 @@ import Testing
       #expect(!spoiled.withUnsafeBufferPointer { CleanDocument.isClean($0) })
     }
   }
+
+  @Test func `cleaning keeps characters, makes line ends and counts what it drops`() {
+    var bytes = Array("\u{1}a\r\nb\rc\td\u{0}é\r\r\n\u{1F}".utf8)
+    #expect(CleanDocument.clean(&bytes) == 3)
+    #expect(bytes == Array("a\nb\nc\tdé\n\n".utf8))
+    #expect(CleanDocument.clean(&bytes) == 0)
+  }
 }
 
 private let vocabulary = XMLVocabulary(

@@ -38,6 +38,37 @@ import Testing
     #expect(http.requests.last?.validators?.etag == "\"f\"")
   }
 
+  @Test(arguments: [
+    "<LINK REL=Alternate TYPE=Application/RSS+XML HREF=feed.xml>",
+    "<link href='feed.xml' type=\"application/atom+xml; charset=utf-8\" rel='home alternate'>",
+    "<base href=\"https://example.org/\"><link rel=alternate type=application/feed+json href=feed.xml>",
+    "<BASE HREF='/x/'><link rel=feed href=../feed.xml>",
+    "<meta charset=utf-8><title>a < b</title><link rel=\"alternate\"\n type=\"text/rss\" "
+      + "title=\"All &amp; more\" href=\" feed.xml \"/>",
+  ])
+  func `a feed is announced in many spellings`(link: String) async throws {
+    let html = "<html><head>\(link)</head><body><p>Hello</body></html>"
+    let http = StubHTTPClient([
+      Self.page: [.answer(200, html)],
+      Self.feed: [.answer(200, FeedSourceTests.feed("One"))],
+    ])
+    let bookmark = try await source().fetch(context(http)).bookmark
+    #expect(bookmark.discoveredURL == Self.feed)
+  }
+
+  @Test(arguments: [
+    "<link rel='alternate stylesheet' type='application/rss+xml' href=/feed.xml>",
+    "<link rel=alternate hreflang=ko href=/feed.xml>", "<a href=/feed.xml>RSS</a>",
+    "<link rel=alternate type=application/rss+xml>", "<!-- <link rel=feed href=/feed.xml> -->",
+    "<script>'<link rel=feed href=/feed.xml>'</script>",
+  ])
+  func `what announces no feed is not followed`(markup: String) async throws {
+    let html = "<html><head>\(markup)</head><body>\(markup)</body></html>"
+    let http = StubHTTPClient([Self.page: [.answer(200, html)]])
+    #expect(await (try source()).failure(context(http))?.stage == .parse)
+    #expect(http.requests.map(\.url) == [Self.page])
+  }
+
   @Test func `when the remembered feed is gone the page is asked again`() async throws {
     let http = StubHTTPClient([
       Self.page: [

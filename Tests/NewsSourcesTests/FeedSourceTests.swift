@@ -107,7 +107,7 @@ import Testing
     (
       401,
       "https://example.org/feed.xml answered 401: it asks for a login. "
-        + "Put a key into `headers`, or a password into the address."
+        + "Give the source its `auth`, or a key in `headers`."
     ),
     (
       403,
@@ -239,6 +239,35 @@ import Testing
         ["It has moved for good to https://new.example.org/feed.xml. Change its url."],
       ])
     #expect(http.requests.map(\.url) == [Self.address, Self.address, Self.address])
+  }
+
+  @Test func `a move that a 304 announces counts, and is proposed in the bookmark`() async throws {
+    var response = HTTPResponse(
+      status: 304, headers: [], body: [], url: "https://new.example.org/feed.xml?key=sesame")
+    response.permanentURL = response.url
+    let http = StubHTTPClient([Self.address: [.response(response)]])
+    let source = try source()
+    var bookmark = Bookmark()
+    var proposals: [String?] = []
+    for _ in 1...3 {
+      bookmark = try await source.fetch(context(http, bookmark: bookmark)).bookmark
+      proposals.append(bookmark.movedURL)
+    }
+    #expect(proposals == [nil, nil, "https://new.example.org/feed.xml?key=***"])
+  }
+
+  @Test func `a full answer is asked for when the last one is older than a week`() async throws {
+    let http = StubHTTPClient([
+      Self.address: [.answer(200, Self.feed("One"), headers: ["ETag": "\"a\""]), .answer(304)]
+    ])
+    let source = try source()
+    let first = try await source.fetch(context(http)).bookmark
+    for days in [0, 7, 8] {
+      var later = context(http, bookmark: first)
+      later.now = noon.advanced(by: .seconds(days * 86_400))
+      _ = try await source.fetch(later)
+    }
+    #expect(http.requests.map { $0.validators?.etag } == [nil, "\"a\"", "\"a\"", nil])
   }
 
   @Test func `a redirect from https to http is told`() async throws {

@@ -16,7 +16,7 @@ at_least() {
 shared=$here/../../../shared
 if [ -d "$shared/corpus" ]; then
   { python3 "$shared/corpus/check_feeds.py" --gazette "$GAZETTE" --batch || true; } |
-    at_least 2008 corpus
+    at_least 2009 corpus
   { python3 "$shared/cases/run_cases.py" --gazette "$GAZETTE" --root "$shared/cases" || true; } |
     at_least 104 cases
 fi

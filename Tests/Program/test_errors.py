@@ -1,4 +1,5 @@
 """Bad input: a clear line on standard error, the right exit status, nothing lost."""
+import gzip
 import os
 import unittest
 
@@ -106,6 +107,28 @@ class WrongInput(ProgramTest):
         self.assertIn("page.html: ", outcome.err)
         self.assertIn("https://example.org/feed.xml", outcome.err)
 
+    def test_what_is_no_feed_is_told_in_one_line_that_says_what_it_is(self):
+        documents = {
+            b"": "empty", b" \n": "empty", b"Herring is cheap.": "text",
+            b"<html><body>Hi</body></html>": "web page",
+            b"<opml><body><outline xmlUrl='https://example.org/'/></body></opml>": "OPML",
+            b"<urlset><url/></urlset>": "sitemap", b"<catalogue/>": "<catalogue>",
+            b'{"a": 1}': "JSON", b'{"version": "https://jsonfeed.org/version/1.1", "items": [': "JSON",
+            gzip.compress(b"Herring"): "text", gzip.compress(b"<rss/>")[:-9]: "gzip",
+            b"%PDF-1.7": "PDF", b"\x89PNG\r\n\x1a\n": "PNG", b"<rss": "ends"}
+        for document, word in documents.items():
+            with self.subTest(document):
+                self.write("input", document)
+                outcome = self.gazette("parse", "input", status=65)
+                self.assertEqual(outcome.out, "")
+                self.assertEqual(outcome.err.count("\n"), 1, outcome.err)
+                self.assertIn("input: ", outcome.err)
+                self.assertIn(word, outcome.err)
+
+    def test_a_feed_in_a_gzip_file_is_read(self):
+        self.write("feed.gz", gzip.compress(rss(("One", "https://example.org/1"))))
+        self.assertEqual(self.gazette("parse", "feed.gz").json["items"][0]["title"], "One")
+
     def test_a_missing_file_is_74_and_named(self):
         self.assertIn("none.xml", self.gazette("parse", "none.xml", status=74).err)
 
@@ -124,6 +147,10 @@ class WrongInput(ProgramTest):
         outcome = self.gazette("parse", "--batch", stdin=b"good.xml\nbad.xml\nnone.xml\n")
         self.assertEqual(len(outcome.out.splitlines()), 3)
         self.assertEqual(outcome.out.count('"error":'), 2)
+
+    def test_a_batch_prints_json_only(self):
+        outcome = self.gazette("parse", "--batch", "--format", "plain", status=64)
+        self.assertEqual(outcome.out, "")
 
     def test_standard_input_is_a_document_too(self):
         outcome = self.gazette("parse", "-", stdin=rss(("One", "https://example.org/1")))

@@ -8,7 +8,8 @@ import unittest
 ROOT = os.path.abspath(os.path.join(os.path.dirname(__file__), "..", ".."))
 
 FLOORS = [
-    {"CSupport", "CSQLite", "CYAML", "CCurl", "CGumbo", "CUTF8Proc", "CZlib", "CBrotli", "CPCRE2"},
+    {"CSupport", "CSQLite", "CYAML", "CCurl", "CGumbo", "CUTF8Proc", "CZlib", "CBrotli", "CZstd",
+     "CPCRE2"},
     {"GazetteCore", "GazetteText", "GazetteXML", "GazetteJSON", "GazetteFiles", "GazettePrograms",
      "GazetteZip"},
     {"GazetteFeed", "GazetteHTTP", "GazetteConfig", "GazetteOPML", "GazettePipeline",

@@ -81,6 +81,35 @@ struct JSONFeedDocumentTests {
     #expect(document(FeedInfo(), [content]).hasSuffix(expected))
   }
 
+  @Test func `facts are members of their own names`() {
+    var feed = FeedInfo()
+    feed.pace.interval = .seconds(900)
+    feed.pace.skipHours = [0, 13]
+    feed.facts = [
+      Fact(FeedFact.complete.rawValue, .flag(true)),
+      Fact(
+        FeedFact.funding.rawValue,
+        .list([.object([Fact("url", .text("https://pay.example/"))])])),
+    ]
+    var content = Content()
+    content.ownID = "a"
+    content.authors = [Author(name: "Bo", role: "guest")]
+    content.extras = Extras()
+    content.extras?.facts = [
+      Fact(ItemFact.commentsCount.rawValue, .number(12)),
+      Fact(ItemFact.episodeType.rawValue, .text("bonus")),
+    ]
+    let text = document(feed, [content])
+    let head =
+      #""_gazette":{"update_interval_in_seconds":900,"skip_hours":[0,13],"complete":true,"#
+      + #""funding":[{"url":"https://pay.example/"}],"warnings":[]}"#
+    let item =
+      #"{"id":"a","content_text":"","authors":[{"name":"Bo","_gazette":{"role":"guest"}}],"#
+      + #""_gazette":{"comments_count":12,"episode_type":"bonus"}}"#
+    #expect(text.contains(head), "\(text)")
+    #expect(text.contains(item), "\(text)")
+  }
+
   @Test func `an item is known by its own id, else its address, else what it says`() throws {
     var own = Content()
     own.ownID = " verbatim "

@@ -10,6 +10,11 @@ extension SourceError {
 
   /// An answer whose status brings nothing.
   init(_ response: HTTPResponse, at url: String, now: Instant) {
+    if let wall = BotWall(response) {
+      self.init(wall, response, at: url)
+      retryAfter = response.retryAfter(now: now)
+      return
+    }
     let status = response.status
     let words = SourceError.words(status)
     self.init(
@@ -20,8 +25,9 @@ extension SourceError {
 
   private static func words(_ status: Int) -> (meaning: String, cure: String) {
     switch status {
-    case 401: (": it asks for a login", "Put a key into `headers`, or a password into the address.")
+    case 401: (": it asks for a login", "Give the source its `auth`, or a key in `headers`.")
     case 403: (": it lets nobody in like this", "Try another `user_agent`, or remove the source.")
+    case 407: (": the proxy asks for a login", "Put a user and a password into http_proxy.")
     case 404: ("", "Check the address, or remove the source.")
     case 410: (": it is gone for good", "Remove the source.")
     case 429: (": it is asked too often", "Set a longer `every` for its sources.")

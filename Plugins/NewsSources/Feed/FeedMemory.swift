@@ -16,9 +16,19 @@ struct FeedMemory {
     self.bookmark.values["asked"] = mark
   }
 
-  /// The validators to send.
-  var validators: Validators? {
+  /// How long "not modified" is believed. A server whose validators never change would otherwise
+  /// hide its news for ever, and only a full answer can show it.
+  static let longestTrust: Duration = .seconds(7 * 86_400)
+
+  /// The validators to send; none where the last full answer is too old, so that now and then a full
+  /// one is asked for.
+  func validators(now: Instant) -> Validators? {
     guard bookmark.etag != nil || bookmark.lastModified != nil else { return nil }
+    if let full = bookmark.values["full"].flatMap(Int64.init).map(Instant.init(milliseconds:)),
+      full > now || now.since(full) > Self.longestTrust
+    {
+      return nil
+    }
     return Validators(
       etag: bookmark.etag, lastModified: bookmark.lastModified,
       url: bookmark.values["validated"])
@@ -41,13 +51,15 @@ struct FeedMemory {
   }
 
   /// Takes over the validators of a full answer, or of a 304 that brought newer ones.
-  mutating func keepValidators(of response: HTTPResponse) {
+  mutating func keepValidators(of response: HTTPResponse, now: Instant) {
     let isFull = response.status != 304
     let etag = FeedMemory.usable(response.header("ETag"))
     let lastModified = FeedMemory.usable(response.header("Last-Modified"))
     if isFull || etag != nil { bookmark.etag = etag }
     if isFull || lastModified != nil { bookmark.lastModified = lastModified }
     guard isFull else { return }
+    let isKept = bookmark.etag != nil || bookmark.lastModified != nil
+    bookmark.values["full"] = isKept ? String(now.milliseconds) : nil
     bookmark.values["validated"] = response.isRedirected ? response.url : nil
     if response.isRedirected && WebAddress.redacted(response.url) != response.url {
       // An address with a secret in it is not stored, and so its validators are of no use.
@@ -61,6 +73,7 @@ struct FeedMemory {
   mutating func noteMove(of response: HTTPResponse) -> String? {
     guard let target = response.permanentURL else {
       bookmark.values["moved"] = nil
+      bookmark.movedURL = nil
       return nil
     }
     let hash = SHA256.hex(Array(target.utf8))
@@ -68,8 +81,13 @@ struct FeedMemory {
     let isSame = before.count == 2 && before[0] == hash
     let count = isSame ? min((Int(before[1]) ?? 0) + 1, 1000) : 1
     bookmark.values["moved"] = "\(hash) \(count)"
-    guard count >= 3 else { return nil }
-    return "It has moved for good to \(WebAddress.redacted(target)). Change its url."
+    guard count >= 3 else {
+      bookmark.movedURL = nil
+      return nil
+    }
+    let shown = WebAddress.redacted(target)
+    bookmark.movedURL = shown
+    return "It has moved for good to \(shown). Change its url."
   }
 
   /// specs/security.md rule 16: opaque, at most 1 KB, without control characters.

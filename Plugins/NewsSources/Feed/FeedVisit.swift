@@ -78,32 +78,37 @@ struct FeedVisit {
     _ url: String, _ memory: FeedMemory, notes: [String] = [], spent: Duration = .zero
   ) async throws(SourceError) -> Outcome {
     let response = try await answer(from: url, memory, spent: spent)
-    var memory = memory
     switch response.status {
-    case 204, 304:
-      memory.keepValidators(of: response)
-      return .fetched(.unchanged(memory.bookmark))
-    case 200...203, 207...299: break
+    case 200...204, 207...299, 304: break
     default: throw SourceError(response, at: url, now: context.now)
     }
-    memory.keepValidators(of: response)
-    var notes = notes
-    if let move = memory.noteMove(of: response) { notes.append(move) }
-    if let note = downgrade(response, url) { notes.append(note) }
-    return try outcome(of: response, url, memory, notes)
+    var memory = memory
+    memory.keepValidators(of: response, now: context.now)
+    let move = memory.noteMove(of: response)
+    if response.status == 304 || response.status == 204 {
+      return .fetched(.unchanged(memory.bookmark))
+    }
+    let remarks = notes + [move, downgrade(response, url)].compactMap(\.self)
+    return outcome(of: response, url, memory, remarks)
   }
 
   private func outcome(
     of response: HTTPResponse, _ url: String, _ memory: FeedMemory, _ notes: [String]
-  ) throws(SourceError) -> Outcome {
+  ) -> Outcome {
     let body = FeedBody(bytes: response.body, shown: WebAddress.redacted(url))
     let origin = origin(
       template.maximumBytes ?? context.limits.maximumBody, response.url,
       response.header("Content-Type"))
-    do {
-      return .fetched(try body.read(memory, origin, notes: notes))
-    } catch {
-      return .page(error.links.filter { $0.url != url }, body.fault(error), response.elapsed)
+    // The body stays until it was read, and so its lease must.
+    return withExtendedLifetime(response.lease) {
+      do throws(NotAFeed) {
+        return .fetched(try body.read(memory, origin, notes: notes))
+      } catch {
+        let links = error.links + FeedLink.announced(by: response)
+        let fault = BotWall(response).map { SourceError($0, response, at: url) }
+        return .page(
+          links.filter { $0.url != url }, fault ?? body.fault(error), response.elapsed)
+      }
     }
   }
 
@@ -112,7 +117,7 @@ struct FeedVisit {
   ) async throws(SourceError) -> HTTPResponse {
     var request = template
     request.url = url
-    request.validators = memory.validators
+    request.validators = memory.validators(now: context.now)
     // Page and feed share the time of one request (specs/security.md rule 1).
     if let timeout = template.timeout {
       request.timeout = max(.milliseconds(1), timeout - spent)
@@ -120,6 +125,7 @@ struct FeedVisit {
     // What the configuration sets is for the server of the configured address only.
     if WebAddress.origin(url) != WebAddress.origin(page) {
       request.headers.removeAll { !["accept", "user-agent"].contains($0.name.lowercased()) }
+      request.verifiesTLS = true
     }
     do { return try await context.http.send(request) } catch { throw SourceError(error) }
   }

@@ -84,6 +84,7 @@ extension JSONFeedRenderer {
         writer.member("start_in_seconds", chapter.startInSeconds)
       }
     }
+    writer.members(extras.facts)
   }
 
   private static func hasExtension(_ content: Content) -> Bool {

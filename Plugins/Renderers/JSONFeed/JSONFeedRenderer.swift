@@ -21,21 +21,19 @@ public struct JSONFeedRenderer: Renderer {
   public static func encode(_ edition: Edition, isCompact: Bool) -> [UInt8] {
     let entries = edition.entries
     // A headline with its text takes about that much; a guess too low only costs a copy.
-    var writer = JSONWriter(isCompact: isCompact, reserving: 1024 * (entries.count + 1))
-    writer.object { writer in
-      writeHead(edition, to: &writer)
-      writer.name("items")
-      writer.array { writer in
-        for entry in entries { writeItem(entry, in: edition.form, to: &writer) }
-      }
-    }
-    if !isCompact { writer.endLine() }
-    return writer.bytes
+    var page = JSONFeedPage(edition, isCompact: isCompact, reserving: 1024 * (entries.count + 1))
+    for entry in entries { page.add(entry) }
+    page.end()
+    return page.bytes
+  }
+
+  public func begin(_ edition: Edition) -> any PageWriter {
+    JSONFeedPage(edition, isCompact: edition.isCompact, reserving: 1024 * 1024)
   }
 }
 
 extension JSONFeedRenderer {
-  private static func writeHead(_ edition: Edition, to writer: inout JSONWriter) {
+  static func writeHead(_ edition: Edition, to writer: inout JSONWriter) {
     writer.member("version", "https://jsonfeed.org/version/1.1")
     if edition.form == .document {
       writeHead(edition.feed ?? FeedInfo(), to: &writer)
@@ -77,8 +75,17 @@ extension JSONFeedRenderer {
     writer.member("tags", feed.tags)
     writer.people("contributors", feed.contributors)
     writer.member("explicit", feed.isExplicit)
+    writePace(feed.pace, to: &writer)
+    writer.members(feed.facts)
     writer.name("warnings")
     writer.array { writer in for warning in feed.warnings { writer.value(warning) } }
+  }
+
+  /// Hours are those of GMT, 0 to 23; days count from Sunday, 0.
+  private static func writePace(_ pace: Pace, to writer: inout JSONWriter) {
+    writer.member("update_interval_in_seconds", pace.interval?.components.seconds)
+    writer.member("skip_hours", eachOf: pace.skipHours) { $0.value($1) }
+    writer.member("skip_days", eachOf: pace.skipDays) { $0.value($1) }
   }
 
   /// What is missing from an edition of stored articles, if something is.

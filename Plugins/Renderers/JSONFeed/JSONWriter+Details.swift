@@ -13,9 +13,12 @@ extension JSONWriter {
       writer.member("name", author.name)
       writer.member("url", author.url)
       writer.member("avatar", author.avatar)
-      guard let email = author.email else { return }
+      guard author.email != nil || author.role != nil else { return }
       writer.name("_gazette")
-      writer.object { $0.member("email", email) }
+      writer.object { writer in
+        writer.member("email", author.email)
+        writer.member("role", author.role)
+      }
     }
   }
 
@@ -34,6 +37,25 @@ extension JSONWriter {
       writer.member("title", origin.title)
       writer.member("url", origin.url)
       writer.member("id", origin.id)
+    }
+  }
+
+  /// Each fact as a member of its own name.
+  mutating func members(_ facts: [Fact]) {
+    for fact in facts {
+      name(fact.name)
+      value(fact.value)
+    }
+  }
+
+  /// Values nest as deep as `Fact.deepest` allows, where they are read.
+  private mutating func value(_ value: Fact.Value) {
+    switch value {
+    case .text(let text): self.value(text)
+    case .number(let number): self.value(number)
+    case .flag(let flag): self.value(flag)
+    case .list(let values): array { writer in for value in values { writer.value(value) } }
+    case .object(let facts): object { $0.members(facts) }
     }
   }
 

@@ -13,7 +13,7 @@ struct MarkdownDigest {
 
   /// Paragraphs, headings and list items, to be separated by empty lines.
   var blocks: [String] {
-    var blocks = [frontMatter, "# " + MarkdownText.escaped(title, startsLine: true)]
+    var blocks = opening
     if edition.entries.isEmpty { blocks.append(wording.nothing(in: edition.form)) }
     for section in edition.sections {
       if let heading = heading(of: section) {
@@ -21,8 +21,23 @@ struct MarkdownDigest {
       }
       blocks += section.entries.flatMap(entry)
     }
-    if edition.leftOut > 0 { blocks.append(wording.leftOut(edition.leftOut)) }
-    return blocks + failures
+    return blocks + closing
+  }
+
+  /// The same for entries that come one by one, without sections.
+  var page: BlockPage {
+    BlockPage(
+      opening: opening,
+      closing: { isEmpty in (isEmpty ? [wording.nothing(in: edition.form)] : []) + closing },
+      blocks: entry)
+  }
+
+  private var opening: [String] {
+    [frontMatter, "# " + MarkdownText.escaped(title, startsLine: true)]
+  }
+
+  private var closing: [String] {
+    (edition.leftOut > 0 ? [wording.leftOut(edition.leftOut)] : []) + failures
   }
 
   /// Only digests are notes of their own. It names the day and no time of day, so that the same

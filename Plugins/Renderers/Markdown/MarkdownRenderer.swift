@@ -20,6 +20,10 @@ public struct MarkdownRenderer: Renderer {
     let text = blocks.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
     return [Page(mediaType: "text/markdown; charset=utf-8", bytes: Array(text.utf8))]
   }
+
+  public func begin(_ edition: Edition) -> any PageWriter {
+    edition.form == .document ? MarkdownDigest(edition).page : CollectedPage(self, of: edition)
+  }
 }
 
 extension MarkdownText {

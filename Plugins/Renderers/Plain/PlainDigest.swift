@@ -14,15 +14,31 @@ struct PlainDigest {
   }
 
   var lines: [String] {
-    var blocks: [[String]] = [heading(documentTitle, underline: "=")]
-    if edition.entries.isEmpty { blocks.append([wording.nothing(in: edition.form)]) }
+    var blocks = [heading(documentTitle, underline: "=")]
+    if edition.entries.isEmpty { blocks.append(nothing) }
     for section in edition.sections {
       if let title = title(of: section) { blocks.append(heading(title, underline: "-")) }
       blocks += section.entries.map(entry)
     }
-    if edition.leftOut > 0 { blocks.append([wording.leftOut(edition.leftOut)]) }
-    if !edition.failures.isEmpty { blocks.append(failures) }
+    blocks += closing
     return Array(blocks.filter { !$0.isEmpty }.joined(separator: [""]))
+  }
+
+  /// The same for entries that come one by one, without sections.
+  var page: BlockPage {
+    BlockPage(
+      opening: [PlainDigest.block(heading(documentTitle, underline: "="))],
+      closing: { isEmpty in ((isEmpty ? [nothing] : []) + closing).map(PlainDigest.block) },
+      blocks: { [PlainDigest.block(entry($0))] })
+  }
+
+  private static func block(_ lines: [String]) -> String { lines.joined(separator: "\n") }
+
+  private var nothing: [String] { [wording.nothing(in: edition.form)] }
+
+  private var closing: [[String]] {
+    (edition.leftOut > 0 ? [[wording.leftOut(edition.leftOut)]] : [])
+      + (edition.failures.isEmpty ? [] : [failures])
   }
 
   private var documentTitle: String {

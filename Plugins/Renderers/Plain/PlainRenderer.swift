@@ -22,6 +22,10 @@ public struct PlainRenderer: Renderer {
     let text = lines.map { $0 + "\n" }.joined()
     return [Page(mediaType: "text/plain; charset=utf-8", bytes: Array(text.utf8))]
   }
+
+  public func begin(_ edition: Edition) -> any PageWriter {
+    edition.form == .document ? PlainDigest(edition).page : CollectedPage(self, of: edition)
+  }
 }
 
 /// Colours, added after foreign text was cleaned and cut, and only where they are wanted.

@@ -36,7 +36,8 @@ extension Author {
   init(json: JSON) {
     self.init(
       name: json["name"]?.string, url: json["url"]?.string,
-      email: json["_gazette"]?["email"]?.string, avatar: json["avatar"]?.string)
+      email: json["_gazette"]?["email"]?.string, avatar: json["avatar"]?.string,
+      role: json["_gazette"]?["role"]?.string)
   }
 }
 
@@ -71,6 +72,7 @@ extension Extras {
           Chapter(title: chapter["title"]?.string, startInSeconds: $0)
         }
       } ?? []
+    facts = [Fact](json: json)
     if self == Extras() { return nil }
   }
 }

@@ -80,6 +80,7 @@ extension JSONWriter {
         writer.member("start", chapter.startInSeconds)
       }
     }
+    facts(extras.facts)
   }
 
   /// RFC 3339, or a number of milliseconds for years that it cannot name.
@@ -98,9 +99,12 @@ extension JSONWriter {
         writer.member("name", author.name)
         writer.member("url", author.url)
         writer.member("avatar", author.avatar)
-        guard let email = author.email else { return }
+        guard author.email != nil || author.role != nil else { return }
         writer.name("_gazette")
-        writer.object { writer in writer.member("email", email) }
+        writer.object { writer in
+          writer.member("email", author.email)
+          writer.member("role", author.role)
+        }
       }
     }
   }

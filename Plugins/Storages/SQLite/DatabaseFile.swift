@@ -83,7 +83,7 @@ struct DatabaseFile {
     try database.execute(
       """
       PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA cell_size_check = ON;
-      PRAGMA cache_size = -16000; PRAGMA temp_store = MEMORY;
+      PRAGMA cache_size = -8000; PRAGMA temp_store = MEMORY;
       """)
   }
 

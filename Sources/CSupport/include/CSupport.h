@@ -1,4 +1,4 @@
-// The few calls of the C library that Swift's Glibc module does not offer, and what looks at all bytes.
+// The few calls of the C library that Swift's Glibc module does not offer, and a few looks at bytes.
 #ifndef GAZETTE_CSUPPORT_H
 #define GAZETTE_CSUPPORT_H
 
@@ -20,6 +20,10 @@ int gz_spawn_closing_from(posix_spawn_file_actions_t *actions, int first);
 /// signals, and the usual effect of those that Gazette handles itself.
 int gz_spawn_on_its_own(posix_spawnattr_t *attributes);
 
+/// Lets all threads take memory from one heap. By default glibc gives each thread its own, and what
+/// one thread has freed no other can use.
+void gz_share_heap(void);
+
 /// True when a byte is below 32 and neither a tab nor a newline.
 bool gz_has_control(const uint8_t *bytes, size_t count);
 
@@ -29,6 +33,14 @@ size_t gz_newlines(const uint8_t *bytes, size_t count);
 /// 1 when all is ASCII, 2 when it is well-formed UTF-8 (Unicode 3.9, table 3-7) with more than
 /// ASCII in it, 0 when it is neither or when a closer look is needed to tell.
 int gz_utf8(const uint8_t *bytes, size_t count);
+
+/// How many bytes stand before the first that a JSON string cannot hold as it is: a quote, a
+/// backslash, a control character.
+size_t gz_json_readable(const uint8_t *bytes, size_t count);
+
+/// How many bytes stand before the first that may begin something to escape in JSON for a terminal or
+/// a script: the same, DEL, and the lead bytes C2 and E2.
+size_t gz_json_writable(const uint8_t *bytes, size_t count);
 
 /// Where `stop` stands first, or `count`; in `seen` whether `other` stands before it.
 size_t gz_first(const uint8_t *bytes, size_t count, uint8_t stop, uint8_t other, bool *seen);

@@ -9,13 +9,16 @@ struct FetchCommand: Command {
   static let flags = [
     Flag("tag", letter: "t", value: "TAG", repeats: true, "only sources with this tag"),
     Flag("force", "also hosts that asked to be left alone, and sources that are gone"),
+    FetchRun.reportFlag,
   ]
   private let choice: SourceChoice
   private let isForced: Bool
+  private let reportPath: String?
 
   init(_ words: Words) throws(Failure) {
     choice = SourceChoice(names: words.operands, tags: words.all("tag"))
     isForced = words.has("force")
+    reportPath = words.value("report")
   }
 
   func run(in world: World) async throws(Failure) -> ExitStatus {
@@ -23,11 +26,15 @@ struct FetchCommand: Command {
     let jobs = try assembly.jobs(choice, in: world)
     var options = assembly.updateOptions
     options.isForced = isForced
-    let report = try await assembly.update(jobs, options, in: world)
+    let run = FetchRun(assembly: assembly, world: world, reportPath: reportPath)
+    let record = try await run.update(jobs, options)
+    let recorded = Result { () throws(Failure) in try run.write(record) }
+    let report = record.report
     let lines = FetchReport(report, zone: assembly.zone)
     try world.console.result(lines.text)
     for line in lines.complaints { world.console.complain(line) }
     if let error = report.storageError { throw Failure(error) }
+    try recorded.get()
     return report.failures.isEmpty ? .success : .partly
   }
 }

@@ -33,6 +33,9 @@ struct ParseCommand: Command {
       words.value("format") ?? RendererCatalog.interchange, for: .document)
     guard !words.has("batch") else {
       try words.refuseOperands(of: Self.self)
+      guard type(of: format.renderer).kind == RendererCatalog.interchange else {
+        throw .usage("'parse --batch' prints JSON only.", hint: "Leave --format out.")
+      }
       input = nil
       return
     }
@@ -54,7 +57,10 @@ struct ParseCommand: Command {
     } else {
       document.bytes = try read(input, in: world)
     }
-    try world.console.result(page(of: document, named: spoken(input), in: world))
+    let origin = document.origin
+    let printer = DocumentPrinter(format: format, world: world)
+    try printer.print(
+      printer.read(document.takeBytes(), from: origin, named: spoken(input)))
     return .success
   }
 
@@ -62,21 +68,13 @@ struct ParseCommand: Command {
   private struct Document {
     var bytes: [UInt8]
     var origin: FeedOrigin
-  }
 
-  private func page(
-    of document: Document, named name: String, in world: World, isCompact: Bool = false
-  ) throws(Failure) -> [UInt8] {
-    let feed: ParsedFeed
-    do throws(NotAFeed) {
-      feed = try FeedReader.parse(document.bytes, from: document.origin)
-    } catch {
-      throw Failure(.notAFeed, "\(name): \(error.what)", hint: error.linkedFeeds)
+    /// Hands the bytes over, so that they can be changed without a copy.
+    mutating func takeBytes() -> [UInt8] {
+      var taken: [UInt8] = []
+      swap(&taken, &bytes)
+      return taken
     }
-    var edition = Edition(document: feed, base: document.origin.url, at: world.now())
-    edition.isCompact = isCompact
-    edition.columns = world.console.resultSize?.columns
-    return try format.page(for: edition)
   }
 
   private func read(_ input: String, in world: World) throws(Failure) -> [UInt8] {
@@ -125,26 +123,37 @@ struct ParseCommand: Command {
 extension ParseCommand {
   /// One line of JSON for each file name on standard input, whatever becomes of the file.
   private func printBatch(in world: World) throws(Failure) -> ExitStatus {
+    let printer = DocumentPrinter(format: format, world: world)
     while let name = readLine() {
       guard !name.isEmpty else { continue }
-      try world.console.result(line(for: name, in: world))
+      let feed: DocumentPrinter.Feed
+      do throws(Failure) {
+        feed = try printer.read(read(name, in: world), from: origin, named: name)
+      } catch {
+        try world.console.result(ParseCommand.line(name, error))
+        continue
+      }
+      try printer.print(feed, in: ParseCommand.frame(name))
     }
     return .success
   }
 
-  private func line(for name: String, in world: World) -> [UInt8] {
+  /// What stands in a line around the feed.
+  private static func frame(_ name: String) -> DocumentPrinter.Frame {
     var writer = JSONWriter(isCompact: true)
     writer.beginObject()
     writer.member("file", name)
-    do throws(Failure) {
-      let document = Document(bytes: try read(name, in: world), origin: origin)
-      let page = try page(of: document, named: name, in: world, isCompact: true)
-      writer.name("feed")
-      writer.value(written: page)
-    } catch {
+    writer.name("feed")
+    return DocumentPrinter.Frame(
+      opening: writer.takeBytes(), closing: Array("}\n".utf8), isCompact: true)
+  }
+
+  private static func line(_ name: String, _ error: Failure) -> [UInt8] {
+    var writer = JSONWriter(isCompact: true)
+    writer.object { writer in
+      writer.member("file", name)
       writer.member("error", error.lines.joined(separator: " "))
     }
-    writer.endObject()
     writer.endLine()
     return writer.takeBytes()
   }

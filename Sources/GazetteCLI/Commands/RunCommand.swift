@@ -5,8 +5,13 @@ import GazettePipeline
 struct RunCommand: Command {
   static let name = "run"
   static let summary = "fetch what is due, then write every output"
+  static let flags = [FetchRun.reportFlag]
+  private let reportPath: String?
 
-  init(_ words: Words) throws(Failure) { try words.refuseOperands(of: Self.self) }
+  init(_ words: Words) throws(Failure) {
+    try words.refuseOperands(of: Self.self)
+    reportPath = words.value("report")
+  }
 
   func run(in world: World) async throws(Failure) -> ExitStatus {
     let assembly = try Assembly.load(in: world) { _ in true }
@@ -14,14 +19,18 @@ struct RunCommand: Command {
     let plans = try assembly.outputs(named: [], in: world)
     var options = assembly.updateOptions
     options.onlyDue = true
-    let report = try await assembly.update(jobs, options, in: world)
+    let run = FetchRun(
+      assembly: assembly, world: world, reportPath: reportPath, tellsSources: true)
+    let record = try await run.update(jobs, options)
+    let recorded = Result { () throws(Failure) in try run.write(record) }
+    let report = record.report
     let lines = FetchReport(report, zone: assembly.zone)
-    for line in lines.sources { world.console.detail(line) }
     for line in lines.complaints { world.console.complain(line) }
     world.console.say(lines.total)
     if let error = report.storageError { throw Failure(error) }
     guard !Task.isCancelled else { return .partly }
     let written = try await OutputWriter(assembly: assembly, world: world).writeAll(plans)
+    try recorded.get()
     return written == .success && !report.failures.isEmpty ? .partly : written
   }
 }

@@ -16,6 +16,7 @@ struct Console: Sendable {
   var loudness = Loudness.normal
   var color = Color.auto
   var environment: [String: String]
+  let status = StatusLine()
 
   init(environment: [String: String]) { self.environment = environment }
 
@@ -31,6 +32,11 @@ struct Console: Sendable {
       let isRefused = environment["NO_COLOR"].map { !$0.isEmpty } ?? false
       return resultIsTerminal && !isRefused && environment["TERM"] != "dumb"
     }
+  }
+
+  /// Whether somebody watches work going on.
+  var showsStatus: Bool {
+    talkIsTerminal && loudness != .quiet && environment["TERM"] != "dumb"
   }
 
   /// Columns and rows of the terminal that shows the result; nil for a pipe or a file.
@@ -77,7 +83,7 @@ struct Console: Sendable {
   private func talk(_ line: String) {
     let clean = PlainText.shortened(TerminalText.clean(line), to: 500)
     // Losing a message is right here: there is nowhere left to complain about it.
-    try? write(Array((clean + "\n").utf8), to: STDERR_FILENO)
+    status.aside { try? write(Array((clean + "\n").utf8), to: STDERR_FILENO) }
   }
 
   private func write(_ bytes: [UInt8], to descriptor: Int32) throws(Failure) {

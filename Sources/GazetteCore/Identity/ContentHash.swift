@@ -53,6 +53,8 @@ extension QuickHash {
     mix(UInt64(people.count))
     for person in people {
       mix([person.name, person.url, person.email, person.avatar])
+      // A part that came later: hashes of those who have none stay what they were.
+      if let role = person.role { mix(role) }
     }
   }
 
@@ -78,9 +80,29 @@ extension QuickHash {
       mix(chapter.title)
       mix(chapter.startInSeconds)
     }
-    guard let geometry = extras.geometry else { return }
-    mix(geometry.type)
-    mix(geometry.coordinates)
+    if let geometry = extras.geometry {
+      mix(geometry.type)
+      mix(geometry.coordinates)
+    }
+    mix(extras.facts.filter { !ItemFact.restless.contains($0.name) })
+  }
+
+  /// Nothing at all for no facts, as before there were any.
+  private mutating func mix(_ facts: [Fact]) {
+    for fact in facts {
+      mix(fact.name)
+      mix(fact.value)
+    }
+  }
+
+  private mutating func mix(_ value: Fact.Value) {
+    switch value {
+    case .text(let text): mix(text)
+    case .number(let number): mix(number)
+    case .flag(let flag): mix(flag)
+    case .list(let values): for value in values { mix(value) }
+    case .object(let facts): mix(facts)
+    }
   }
 
   /// Depth is bounded where coordinates are read.

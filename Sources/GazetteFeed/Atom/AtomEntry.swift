@@ -54,10 +54,10 @@ extension DocumentReader {
         parts.setImage(link.url, rank: 2)
       }
     case "related": parts.draft.externalURL = parts.draft.externalURL ?? link.url
-    case "replies":
-      if link.type != nil, link.isPage { parts.draft.commentsURL = link.url }
+    case "replies": readReplies(link, of: &parts)
     case "image": parts.setImage(link.url, rank: 2)
     case "license":
+      parts.state(.licenseURL, .text(link.url))
       if parts.draft.extras?.copyright == nil { parts.extras.copyright = link.url }
     default: break
     }

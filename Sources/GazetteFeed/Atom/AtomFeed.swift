@@ -31,11 +31,16 @@ extension DocumentReader {
     case "self": info.feedURL = info.feedURL ?? link.url
     case "next": info.nextURL = info.nextURL ?? link.url
     case "hub":
-      let hub = Hub(type: "WebSub", url: link.url)
-      if !info.hubs.contains(hub), info.hubs.count < 100 { info.hubs.append(hub) }
-    case "license": setCopyright(link.url, rank: 1)
-    default: break
+      add(Hub(type: "WebSub", url: link.url))
+    case "license":
+      state(.licenseURL, .text(link.url))
+      setCopyright(link.url, rank: 1)
+    default: readPageLink(link)
     }
+  }
+
+  mutating func add(_ hub: Hub) {
+    if !info.hubs.contains(hub), info.hubs.count < 100 { info.hubs.append(hub) }
   }
 
   private mutating func readGenerator() {

@@ -17,6 +17,13 @@ struct AtomLink {
     return Line.begins(type, with: "text/html") || Line.begins(type, with: "application/xhtml+xml")
   }
 
+  /// A feed, by its type.
+  var isFeed: Bool {
+    guard let type else { return false }
+    return type.hasPrefix("application/atom+xml") || type.hasPrefix("application/rss+xml")
+      || type.hasPrefix("application/feed+json")
+  }
+
   /// Of two alternates the page comes first.
   var alternateRank: Int { isPage ? 4 : 3 }
 }

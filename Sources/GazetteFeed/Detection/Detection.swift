@@ -18,11 +18,36 @@ enum Detection {
       return .nothing(NotAFeed("The document is empty."))
     }
     if let root = scanner.nextChild(of: 0) {
-      if let format = Format(root, &scanner) { return .feed(root, format) }
+      if let format = Format(root, &scanner) {
+        if hasJunk(bytes, before: root.start) { scanner.noteJunk(before: root) }
+        return .feed(root, format)
+      }
       if isPage(root, bytes) { return .nothing(page(bytes, address)) }
       return later(bytes, &scanner) ?? .nothing(stranger(root, scanner))
     }
-    return .nothing(NotAFeed("This is text without any markup, not a feed."))
+    let start = bytes.trimmed(0..<bytes.count).lowerBound
+    return .nothing(
+      NotAFeed(
+        bytes[start] == .lessThan
+          ? "The document ends before its first element."
+          : "This is text without any markup, not a feed."))
+  }
+
+  /// True when something else than blanks, comments and declarations stands before the root.
+  private static func hasJunk(_ bytes: Bytes, before root: Int) -> Bool {
+    var place = bytes.skippingSpace(from: 0, to: root)
+    while place < root {
+      if bytes.has("<!--", at: place) {
+        place = bytes.first("-->", in: place..<root).map { $0 + 3 } ?? root
+      } else if bytes.has("<?", at: place) {
+        place = bytes.first("?>", in: place..<root).map { $0 + 2 } ?? root
+      } else {
+        // Only a document type may still come.
+        return !bytes.has("<!", at: place)
+      }
+      place = bytes.skippingSpace(from: place, to: root)
+    }
+    return false
   }
 
   private static func isPage(_ root: XMLElement, _ bytes: Bytes) -> Bool {
@@ -56,6 +81,7 @@ enum Detection {
     guard let root = scanner.nextChild(of: 0), let format = Format(root, &scanner) else {
       return nil
     }
+    scanner.noteJunk(before: root)
     return .feed(root, format)
   }
 

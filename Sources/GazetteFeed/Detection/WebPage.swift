@@ -16,10 +16,37 @@ struct WebPage {
     // Pages do not nest as XML does: all elements are read as siblings.
     var isOpen = true
     while isOpen, links.count < WebPage.maximumLinks {
+      var last: XMLElement?
       isOpen = scanner.nextTag { scanner, element in
         read(element, &scanner)
+        last = element
+      }
+      if let last, WebPage.holdsNoMarkup(last, bytes) {
+        guard let end = WebPage.end(of: last, in: bytes) else { return }
+        scanner.restart(at: end)
       }
     }
+  }
+
+  /// WHATWG HTML §13.2.5: what looks like tags in a script or a style sheet is none.
+  private static func holdsNoMarkup(_ element: XMLElement, _ bytes: Bytes) -> Bool {
+    guard (5...6).contains(element.name.count) else { return false }
+    let name = String(decoding: bytes[element.name], as: UTF8.self).lowercased()
+    guard name == "script" || name == "style" else { return false }
+    let close = bytes.first(.greaterThan, in: element.name.upperBound..<bytes.count)
+    // XHTML: an element may end where it begins.
+    return bytes[close - 1] != UInt8(ascii: "/")
+  }
+
+  /// Where the end tag of a script or style sheet stands; nil when it is missing.
+  private static func end(of element: XMLElement, in bytes: Bytes) -> Int? {
+    var place = element.name.upperBound
+    while let close = bytes.first("</", in: place..<bytes.count) {
+      place = close + 2
+      let name = place..<place + element.name.count
+      if name.upperBound <= bytes.count, bytes.sameName(name, element.name) { return close }
+    }
+    return nil
   }
 
   private mutating func read(_ element: XMLElement, _ scanner: inout XMLScanner) {
@@ -34,27 +61,31 @@ struct WebPage {
   }
 
   private mutating func readLink(_ scanner: inout XMLScanner) {
-    let relations = (scanner.attribute(.rel) ?? "").lowercased()
-      .split(whereSeparator: \.isWhitespace)
     let type = scanner.attribute(.type)?.lowercased()
-    guard WebPage.announces(relations, type), let reference = scanner.attribute(.href),
-      !reference.isEmpty
+    guard FeedLink.announces(relations: scanner.attribute(.rel) ?? "", type: type),
+      let reference = scanner.attribute(.href), !reference.isEmpty
     else { return }
     let url = WebAddress.resolve(reference, against: base) ?? reference
     guard !links.contains(where: { $0.url == url }) else { return }
     let title = scanner.attribute(.title).flatMap { Line.folded($0) }
     links.append(FeedLink(url: url, title: title, type: type.flatMap { $0.isEmpty ? nil : $0 }))
   }
+}
 
-  private static func announces(_ relations: [Substring], _ type: String?) -> Bool {
+extension FeedLink {
+  /// Whether a link with these relations, parted by blanks, and of this type leads to a feed.
+  public static func announces(relations: String, type: String?) -> Bool {
+    let relations = relations.lowercased().split(whereSeparator: \.isWhitespace)
     if relations.contains("feed") { return true }
     guard relations.contains("alternate"), !relations.contains("stylesheet"), let type else {
       return false
     }
-    let name = type.prefix { $0 != ";" && $0 != " " }
-    return [
-      "application/rss+xml", "application/atom+xml", "application/feed+json", "application/rdf+xml",
-      "application/rss", "application/atom", "text/rss", "text/rss+xml", "text/atom",
-    ].contains(String(name))
+    let name = type.lowercased().prefix { $0 != ";" && $0 != " " }
+    return feedTypes.contains(String(name))
   }
+
+  private static let feedTypes = [
+    "application/rss+xml", "application/atom+xml", "application/feed+json", "application/rdf+xml",
+    "application/rss", "application/atom", "text/rss", "text/rss+xml", "text/atom",
+  ]
 }

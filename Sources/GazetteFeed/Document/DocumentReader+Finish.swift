@@ -125,6 +125,16 @@ extension ItemParts {
     briefRank = rank
   }
 
+  mutating func state(_ fact: ItemFact, _ value: Fact.Value?) {
+    if let value { extras.facts.state(fact.rawValue, value) }
+  }
+
+  mutating func list(_ fact: ItemFact, _ value: Fact.Value?) {
+    if let value {
+      extras.facts.list(fact.rawValue, value, atMost: ItemParts.mostOfAKind)
+    }
+  }
+
   mutating func add(author: Author?) {
     guard let author, !author.isEmpty else { return }
     draft.authors.merge(author)
@@ -173,5 +183,6 @@ extension [Author] {
     self[known].url = self[known].url ?? author.url
     self[known].email = self[known].email ?? author.email
     self[known].avatar = self[known].avatar ?? author.avatar
+    self[known].role = self[known].role ?? author.role
   }
 }

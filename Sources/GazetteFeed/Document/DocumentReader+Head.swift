@@ -64,6 +64,10 @@ extension DocumentReader {
     best = rank
   }
 
+  mutating func state(_ fact: FeedFact, _ value: Fact.Value?) {
+    info.facts.state(fact.rawValue, value)
+  }
+
   mutating func add(headAuthor author: Author?) {
     guard let author, !author.isEmpty else { return }
     info.authors.merge(author)

@@ -44,6 +44,7 @@ struct DocumentReader: ~Copyable {
       info.language = scanner.language
       readHead(of: root)
     }
+    if let junk = scanner.nextChild(of: 0) { scanner.noteJunk(from: junk) }
     finishHead()
   }
 
@@ -78,6 +79,10 @@ struct DocumentReader: ~Copyable {
     case .itunes, .googleplay: readITunesHead(field)
     case .syndication: readSyndication(field)
     case .media: readMediaHead(field)
+    case .podcast: readPodcastHead(field)
+    case .history: readHistory(field)
+    case .tombstones: readTombstone(field)
+    case .commons: if let url = licenseAddress() { state(.licenseURL, .text(url)) }
     default: break
     }
   }
@@ -128,9 +133,10 @@ struct DocumentReader: ~Copyable {
     case .chapters: readChapters(field, of: &parts)
     case .xhtml: readXHTML(field, of: &parts)
     case .publishing: readPublishing(field, of: &parts)
-    case .unknown, .rdf, .xml, .threading, .syndication, .history, .tombstones, .commons,
-      .wellFormedWeb, .source:
-      break
+    case .slash, .threading, .wellFormedWeb: readDiscussion(field, of: &parts)
+    case .commons: readLicense(field, of: &parts)
+    case .source: readSourceModule(field, of: &parts)
+    case .unknown, .rdf, .xml, .syndication, .history, .tombstones: break
     }
   }
 }

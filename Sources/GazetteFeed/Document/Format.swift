@@ -23,7 +23,8 @@ struct Format {
       self.init(
         name: isOld ? "atom-0.3" : "atom-1.0", space: .atom, isEntry: root.local == .entry)
     case .channel:
-      self.init(root.namespace == .rss, scanner.name(of: root))
+      self.init(
+        root.namespace == .rss, scanner.name(of: root), isRSS11: scanner.isDeclared("rss1.1"))
     default:
       return nil
     }
@@ -36,9 +37,11 @@ struct Format {
   }
 
   /// A lone channel: CDF writes its names in capitals, RSS does not.
-  private init(_ isRSS: Bool, _ name: String) {
+  private init(_ isRSS: Bool, _ name: String, isRSS11: Bool) {
     let isCDF = !isRSS && name.utf8.allSatisfy { $0 < 97 }
-    self.init(name: isCDF ? "cdf" : "rss-2.0", space: isCDF ? .cdf : .rss)
+    // RSS 1.1 was a draft that kept the fields of 1.0.
+    self.init(
+      name: isCDF ? "cdf" : isRSS11 ? "rss-1.0" : "rss-2.0", space: isCDF ? .cdf : .rss)
   }
 
   private static func version(_ text: String?) -> String {

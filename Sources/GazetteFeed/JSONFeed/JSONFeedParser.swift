@@ -5,21 +5,20 @@ import GazetteJSON
 /// Reads JSON Feed 1.0 and 1.1 (https://www.jsonfeed.org/version/1.1/), what drifted from them,
 /// and RSS-in-JSON.
 package enum JSONFeedParser {
-  /// Reads a document in UTF-8. A cut or broken one is no feed: there is no telling what of it is
+  /// Reads a document that is known to be UTF-8. A cut or broken one is no feed: there is no telling what of it is
   /// whole.
   package static func parse(
     _ utf8: [UInt8], origin: FeedOrigin
   ) throws(NotAFeed) -> ParsedFeed {
     var drafts: [Draft] = []
-    let (info, skipped) = try read(utf8, origin: origin) { drafts.append($0) }
+    let (info, skipped) = try read(document(utf8), origin: origin) { drafts.append($0) }
     return ParsedFeed(info: info, drafts: drafts, skipped: skipped)
   }
 
   /// The same, handing each draft on as soon as it is read.
   static func read(
-    _ utf8: [UInt8], origin: FeedOrigin, take: (consuming Draft) -> Void
+    _ document: JSON, origin: FeedOrigin, take: (consuming Draft) -> Void
   ) throws(NotAFeed) -> (info: FeedInfo, skipped: [Skipped]) {
-    let document = try json(utf8)
     guard document.kind == .object else {
       throw NotAFeed("This is JSON, but \(document.kind.described) and no feed.")
     }
@@ -34,9 +33,10 @@ package enum JSONFeedParser {
     return reader.read(take)
   }
 
-  private static func json(_ utf8: [UInt8]) throws(NotAFeed) -> JSON {
+  /// The values of a document that is UTF-8, not yet looked at.
+  static func document(_ utf8: [UInt8]) throws(NotAFeed) -> JSON {
     do throws(JSONError) {
-      return try JSON.parse(utf8)
+      return try JSON.parse(utf8, isUTF8: true)
     } catch {
       let place = "line \(error.line), column \(error.column)"
       throw NotAFeed("This looks like JSON, but at \(place) \(error.what).")
@@ -57,7 +57,7 @@ package enum JSONFeedParser {
 
   private static func isItem(_ json: JSON) -> Bool {
     let names = ["id", "url", "external_url", "title", "content_html", "content_text"]
-    return names.contains { json[$0]?.scalarText != nil }
+    return names.contains { json[$0]?.isText ?? false }
   }
 
   /// One badly typed member is a slip; a head whose title and addresses are all there, and none of

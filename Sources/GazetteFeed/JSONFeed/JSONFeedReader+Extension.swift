@@ -17,6 +17,7 @@ extension JSONFeedReader {
     extras.origin = (json["origin"] ?? json["source"]).flatMap { origin($0) }
     extras.geometry = json["geo"].flatMap(JSONFeedReader.geometry)
     extras.chapters = chapters(of: json)
+    extras.facts = facts(ItemFact.allCases.map(\.rawValue), of: json)
     if extras != Extras() { draft.extras = extras }
   }
 

@@ -19,7 +19,9 @@ extension JSONFeedReader {
       fields.address("image", of: json, base: base)
       ?? fields.address("banner_image", of: json, base: base)
     draft.attachments = attachments(of: json)
-    if let known = json["_gazette"], known.kind == .object { readExtension(known, into: &draft) }
+    if let known = fields.member("_gazette", of: json), known.kind == .object {
+      readExtension(known, into: &draft)
+    }
     guard draft != Draft() else {
       skip("an item is empty")
       return nil
@@ -33,7 +35,9 @@ extension JSONFeedReader {
 
   private mutating func readIdentity(_ json: JSON, into draft: inout Draft) {
     // Numbers as they are written: an id of 9007199254740993 stays that.
-    draft.ownID = json["id"]?.scalarText.flatMap { JSONFields.isBlank($0) ? nil : $0 }
+    draft.ownID = fields.member("id", of: json)?.scalarText.flatMap {
+      JSONFields.isBlank($0) ? nil : $0
+    }
     if draft.ownID == nil { fields.warn("an item has no 'id'.") }
     draft.url = fields.address("url", of: json, base: base)
     draft.externalURL = fields.address("external_url", of: json, base: base)
@@ -64,14 +68,7 @@ extension JSONFeedReader {
   /// The format says plain text, and `&amp;` may be meant as it stands; `&#8217;` never is, and a
   /// widespread plugin writes all its titles with such references.
   private static func withoutNumberedReferences(_ title: String) -> String {
-    var previous: UInt8 = 0
-    for byte in title.utf8 {
-      if previous == UInt8(ascii: "&"), byte == UInt8(ascii: "#") {
-        return PlainText.line(HTMLEntities.decode(title))
-      }
-      previous = byte
-    }
-    return title
+    Line.holds(title, "&#") ? PlainText.line(HTMLEntities.decode(title)) : title
   }
 }
 
@@ -99,7 +96,8 @@ extension JSONFeedReader {
     var author = Author(
       name: fields.line("name", of: json), url: fields.address("url", of: json, base: base),
       email: json["_gazette"]?["email"]?.string ?? json["email"]?.string,
-      avatar: fields.address("avatar", of: json, base: base))
+      avatar: fields.address("avatar", of: json, base: base),
+      role: json["_gazette"]?["role"]?.string)
     if let url = author.url, url.lowercased().hasPrefix("mailto:") {
       author.email = author.email ?? String(url.dropFirst("mailto:".count))
       author.url = nil
@@ -114,7 +112,7 @@ extension JSONFeedReader {
 
   /// Tags as a list, or as one text that lists them.
   mutating func tags(of json: JSON) -> [String] {
-    guard let member = json["tags"] else { return [] }
+    guard let member = fields.member("tags", of: json) else { return [] }
     var tags = TagList()
     if let text = member.string {
       for part in text.split(separator: ",") { tags.add(String(part)) }

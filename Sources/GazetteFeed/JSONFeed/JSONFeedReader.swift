@@ -101,5 +101,7 @@ extension JSONFeedReader {
     info.tags = tags(of: known)
     info.contributors = people(fields.elements("contributors", of: known))
     info.isExplicit = known["explicit"]?.bool
+    info.facts = facts(FeedFact.allCases.map(\.rawValue), of: known)
+    readPace(known)
   }
 }

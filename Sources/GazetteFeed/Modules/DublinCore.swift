@@ -12,7 +12,7 @@ extension DocumentReader {
     case .issued: parts.setPublished(date(), rank: 3)
     case .created: parts.setPublished(date(), rank: 1)
     case .modified: parts.setModified(date(), rank: 3)
-    case .subject: parts.add(tag: title(.either))
+    case .subject: parts.add(tag: tag())
     case .language: if let language = line() { parts.draft.language = language }
     case .rights: if let text = title(.either) { parts.extras.copyright = text }
     case .description, .abstract: parts.setShort(self.field(.either), rank: 2)
@@ -31,7 +31,7 @@ extension DocumentReader {
     case .issued: setPublished(date(), rank: 3)
     case .created: setPublished(date(), rank: 1)
     case .modified: setModified(date(), rank: 3)
-    case .subject: add(headTag: title(.either))
+    case .subject: add(headTag: tag())
     case .language: setLanguage(line(), rank: 3)
     case .rights: setCopyright(title(.either), rank: 3)
     case .description, .abstract: setDescription(self.field(.either), rank: 3)

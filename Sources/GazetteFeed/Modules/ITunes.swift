@@ -17,6 +17,8 @@ extension DocumentReader {
     case .explicit: if let isExplicit = claim() { parts.extras.isExplicit = isExplicit }
     case .episode: if let number = NumberText.decimal(word()) { parts.extras.episode = number }
     case .season: if let number = NumberText.decimal(word()) { parts.extras.season = number }
+    case .episodetype: parts.state(.episodeType, Fact.text(line()?.lowercased()))
+    case .block: if claim() == true { parts.state(.blocked, .flag(true)) }
     case .keywords: for tag in keywords() { parts.add(tag: tag) }
     case .category: for tag in readITunesCategory(field) { parts.add(tag: tag) }
     default: break
@@ -36,6 +38,9 @@ extension DocumentReader {
       if let link, link.relation == "image" { setIcon(link.url, rank: 6) }
     case .explicit: if let isExplicit = claim() { info.isExplicit = isExplicit }
     case .complete: if claim() == true { info.isExpired = true }
+    case .type: state(.showType, Fact.text(line()?.lowercased()))
+    case .`new-feed-url`: state(.newFeedURL, Fact.text(address(word())))
+    case .block: if claim() == true { state(.blocked, .flag(true)) }
     case .keywords: for tag in keywords() { add(headTag: tag) }
     case .category: for tag in readITunesCategory(field) { add(headTag: tag) }
     default: break
@@ -43,7 +48,7 @@ extension DocumentReader {
   }
 
   /// `true`, `yes` and `explicit`, or `false`, `no` and `clean`.
-  private mutating func claim() -> Bool? {
+  mutating func claim() -> Bool? {
     switch word()?.lowercased() {
     case "true", "yes", "explicit": true
     case "false", "no", "clean": false

@@ -62,11 +62,41 @@ extension DocumentReader {
     case .keywords: for tag in keywords() { parts.add(tag: tag) }
     case .category: readMediaCategory(of: &parts)
     case .credit: readCredit(of: &parts)
+    case .player: parts.state(.playerURL, Fact.text(address(scanner.attribute(.url))))
+    case .rating: readMediaRating(of: &parts)
+    case .community: readCommunity(field, of: &parts)
     case .copyright, .license:
       if parts.draft.extras?.copyright == nil, let text = title(.either) {
         parts.extras.copyright = text
       }
     default: break
+    }
+  }
+
+  /// Media RSS knows many schemes; the simple one says for whom it is.
+  private mutating func readMediaRating(of parts: inout ItemParts) {
+    guard parts.draft.extras?.isExplicit == nil else { return }
+    switch word()?.lowercased() {
+    case "adult": parts.extras.isExplicit = true
+    case "nonadult": parts.extras.isExplicit = false
+    default: break
+    }
+  }
+
+  /// What those who have seen it made of it.
+  private mutating func readCommunity(_ field: XMLElement, of parts: inout ItemParts) {
+    while let child = scanner.nextPart(of: field.depth) {
+      switch child.local {
+      case .starrating:
+        let rating = Fact.object([
+          ("average", Fact.number(NumberText.decimal(scanner.attribute(.average)))),
+          ("count", Fact.count(scanner.attribute(.count))),
+          ("max", Fact.number(NumberText.decimal(scanner.attribute(Word.max)))),
+        ])
+        parts.state(.rating, rating)
+      case .statistics: parts.state(.views, Fact.count(scanner.attribute(.views)))
+      default: break
+      }
     }
   }
 

@@ -21,8 +21,15 @@ extension DocumentReader {
     parts.setLong(self.field(.markup), rank: 5)
   }
 
-  /// RFC 5023 §13.1.1: a draft is not to be shown.
+  /// Text in Markdown stands in for a body; beside one it says the same again.
+  mutating func readSourceModule(_ field: XMLElement, of parts: inout ItemParts) {
+    guard field.local == .markdown else { return }
+    parts.setShort(self.field(.text), rank: 1)
+  }
+
+  /// RFC 5023 §10.2 and §13.1.1: when it was last changed; a draft is not to be shown.
   mutating func readPublishing(_ field: XMLElement, of parts: inout ItemParts) {
+    if field.local == .edited { parts.setModified(date(), rank: 1) }
     guard field.local == .control else { return }
     while let child = scanner.nextPart(of: field.depth) {
       if child.local == .draft, word()?.lowercased() == "yes" { parts.isWithdrawn = true }

@@ -31,6 +31,7 @@ enum Space: UInt8 {
   case wellFormedWeb
   case googleplay
   case source
+  case slash
 }
 
 extension Space {
@@ -102,6 +103,7 @@ extension Space {
     ("wellformedweb.org/commentapi", .wellFormedWeb),
     ("google.com/schemas/play-podcasts/1.0", .googleplay),
     ("source.scripting.com", .source),
+    ("purl.org/rss/1.0/modules/slash", .slash),
   ]
 
   /// What a prefix means that a document forgot to declare.
@@ -113,6 +115,6 @@ extension Space {
     ("gml", .gml), ("geo", .geo), ("app", .publishing), ("fh", .history), ("at", .tombstones),
     ("cc", .commons), ("creativecommons", .commons), ("feedburner", .feedburner),
     ("psc", .chapters), ("wfw", .wellFormedWeb), ("googleplay", .googleplay),
-    ("source", .source),
+    ("source", .source), ("slash", .slash),
   ]
 }

@@ -18,14 +18,19 @@ enum Word: UInt16, CaseIterable {
   case chapter, updateperiod, updatefrequency, point, line, polygon, box, `where`, pos, poslist
   case linestring, exterior, linearring, envelope, lowercorner, uppercorner, lat, long, lon
   case a, info, license, origlink, origenclosurelink, commentrss, abstract, lastmod, valid
+  case transcript, funding, soundbite, locked, alternateenclosure, location, trailer, episodetype
+  case `new-feed-url`, block, archive, `deleted-entry`, `in-reply-to`, total, section, department
+  case community, starrating, statistics, markdown, edited
   // Attributes.
   case href, rel, type, length, ispermalink, domain, term, label, scheme, text, src, mode, about
   case resource, base, lang, version, medium, filesize, role, start, img, srsname, hreflang, value
+  case ref, when, count, average, max, views, starttime, port, path, geo
 }
 
 extension Word {
   /// By the word as documents write it, in lower case.
   static let all: [(String, UInt16)] = Word.allCases.dropFirst().map {
-    (String(describing: $0), $0.rawValue)
+    // Names that are no identifiers are described with their quotes.
+    (String(describing: $0).filter { $0 != "`" }, $0.rawValue)
   }
 }

@@ -14,7 +14,7 @@ extension DocumentReader {
     case .copyright, .rights: setCopyright(title(.either), rank: 5)
     case .managingeditor, .author, .creator: add(headAuthor: readPerson(field))
     case .webmaster: if let author = readPerson(field) { head.fallbackAuthors.merge(author) }
-    case .category: add(headTag: title(.either))
+    case .category: add(headTag: tag())
     case .generator: if let generator = title(.either) { info.generator = generator }
     case .pubdate, .published: setPublished(date(), rank: 5)
     case .lastbuilddate, .updated, .modified: setModified(date(), rank: 5)
@@ -24,6 +24,8 @@ extension DocumentReader {
     case .ttl: readTTL()
     case .skiphours: readSkipHours(field)
     case .skipdays: readSkipDays(field)
+    case .cloud: readCloud()
+    case .textinput: readTextInput(field)
     default: break
     }
   }
@@ -32,7 +34,35 @@ extension DocumentReader {
   private mutating func homeAddress() -> String? {
     let reference = scanner.attribute(.href)
     guard let text = word() ?? reference, !text.isEmpty else { return nil }
-    return WebAddress.resolve(text, against: scanner.base ?? origin.url)
+    return WebAddress.resolve(Line.withScheme(text), against: scanner.base ?? origin.url)
+  }
+
+  /// RSS 2.0's own way to be told of news, named as JSON Feed names it.
+  private mutating func readCloud() {
+    guard let domain = scanner.attribute(.domain), !domain.isEmpty else { return }
+    let port = scanner.attribute(.port).flatMap { UInt16($0) }
+    let path = scanner.attribute(.path) ?? "/"
+    let authority = port.map { $0 == 80 ? domain : "\(domain):\($0)" } ?? domain
+    let scheme = port == 443 ? "https" : "http"
+    let url = "\(scheme)://\(authority)\(path.first == "/" ? "" : "/")\(path)"
+    if let url = address(url) { add(Hub(type: "rssCloud", url: url)) }
+  }
+
+  /// A form with one field, which sends what is typed to an address.
+  private mutating func readTextInput(_ field: XMLElement) {
+    var parts: [Word: String] = [:]
+    while let child = scanner.nextPart(of: field.depth) {
+      switch child.local {
+      case .title, .description, .name: parts[child.local] = title(.either)
+      case .link: parts[.link] = address(word())
+      default: break
+      }
+    }
+    let input = Fact.object([
+      ("title", Fact.text(parts[.title])), ("description", Fact.text(parts[.description])),
+      ("name", Fact.text(parts[.name])), ("url", Fact.text(parts[.link])),
+    ])
+    state(.textInput, parts[.link] == nil ? nil : input)
   }
 
   private mutating func readTTL() {

@@ -33,7 +33,7 @@ extension DocumentReader {
   private mutating func readRSSLink(of parts: inout ItemParts) {
     let reference = scanner.attribute(.href)
     let text = linkText()
-    parts.setLink(address(text ?? reference), rank: text == nil ? 3 : 5)
+    parts.setLink(address((text ?? reference).map(Line.withScheme)), rank: text == nil ? 3 : 5)
   }
 
   /// The address in a link element. Some hold an HTML link: then its address is meant.
@@ -73,15 +73,26 @@ extension DocumentReader {
   private mutating func personText() -> String? {
     guard let text = word() else { return nil }
     if text.utf8.contains(where: { $0 < 32 }) { return Line.folded(text) }
-    guard Line.holds(text, "</") else { return text }
+    // Nobody's name has a number in it: that was escaped once too often.
+    guard Line.holds(text, "</") || Line.holds(text, "&#") else { return text }
     return PlainText.line(ofLooseHTML: text)
   }
 
   private mutating func readRSSCategory(of parts: inout ItemParts) {
     // The attributes are those of this element until the next one begins.
     parts.add(
-      tag: title(.either) ?? scanner.attribute(.label) ?? scanner.attribute(.term)
+      tag: tag() ?? scanner.attribute(.label) ?? scanner.attribute(.term)
         ?? scanner.attribute(.text))
+  }
+
+  /// A tag is compared as a whole, so line ends within it stay; what keeps tags folds them.
+  mutating func tag() -> String? {
+    let content = scanner.content(ending: .plainFields)
+    guard !content.isEmpty else { return nil }
+    let text = scanner.characters(of: content, limit: 4 * Title.limit)
+    let range = text.trimmed(0..<text.count)
+    return range.count <= Title.limit && Plain.isLines(text, range)
+      ? text.string(range) : Title.text(text, .either)
   }
 
   private mutating func readEnclosure(of parts: inout ItemParts) {

@@ -22,9 +22,9 @@ enum Plain {
 
   /// True for lines that no markup makes: they were meant as lines of text.
   static func isLines(_ bytes: Bytes, _ range: Range<Int>) -> Bool {
-    bytes.first(.lessThan, in: range) == range.upperBound
+    bytes.first(.newline, in: range) < range.upperBound
+      && bytes.first(.lessThan, in: range) == range.upperBound
       && bytes.first(.ampersand, in: range) == range.upperBound
-      && bytes.first(.newline, in: range) < range.upperBound
   }
 
   /// Text in which somebody left references that nobody writes about: they are resolved. Others

@@ -17,7 +17,7 @@ enum Title {
 
   /// The title on one line; nil when nothing is left of it.
   static func text(_ bytes: Bytes, _ form: TitleForm) -> String? {
-    let whole = bytes.limited(0..<bytes.count, to: limit)
+    let whole = unwrapped(bytes, bytes.limited(0..<bytes.count, to: limit))
     let inside = bytes.trimmed(whole)
     // Most titles are fine as they are.
     if bytes.isFolded(inside, isMarkupAllowed: form == .text) { return bytes.string(inside) }
@@ -25,5 +25,15 @@ enum Title {
     let source = bytes.string(whole)
     let line = form == .html ? PlainText.line(ofHTML: source) : PlainText.line(ofLooseHTML: source)
     return line.isEmpty ? nil : line
+  }
+
+  /// A section that was escaped as well: its inside.
+  private static func unwrapped(_ bytes: Bytes, _ range: Range<Int>) -> Range<Int> {
+    guard let first = range.first, bytes[first] <= .lessThan else { return range }
+    let inside = bytes.trimmed(range)
+    guard inside.count >= 12, bytes.has("<![CDATA[", at: inside.lowerBound),
+      bytes.has("]]>", at: inside.upperBound - 3)
+    else { return range }
+    return inside.lowerBound + 9..<inside.upperBound - 3
   }
 }

@@ -14,6 +14,7 @@ enum FieldText {
   static func name(_ text: String, longest: Int) -> String? {
     if isPlainLine(text), text.utf8.count <= longest { return text.isEmpty ? nil : text }
     guard let folded = line(text, longest: longest) else { return nil }
+    if folded == text { return text }
     let kept = bounded(withoutControls(text), to: longest).split(whereSeparator: \.isNewline)
       .joined(separator: " ").drop(while: \.isWhitespace)
     let end = kept.lastIndex { !$0.isWhitespace }

@@ -19,7 +19,7 @@ public struct Normaliser: Sendable {
   static let longestSummary = 400
 
   private let purpose: Purpose
-  private let links: LinkPolicy
+  let links: LinkPolicy
 
   /// `base` is the address of the document, for addresses that nothing else has made absolute.
   public init(purpose: Purpose, base: String? = nil) {
@@ -41,7 +41,7 @@ public struct Normaliser: Sendable {
     content.published = draft.published
     content.modified = draft.modified
     content.authors = people(draft.authors)
-    content.tags = Normaliser.tags(draft.tags)
+    content.tags = tags(draft.tags)
     content.image = draft.image.flatMap(links.resource)
     content.language = draft.language.flatMap(language)
     content.attachments = attachments(draft.attachments)
@@ -66,13 +66,14 @@ public struct Normaliser: Sendable {
     clean.favicon = info.favicon.flatMap(links.resource)
     clean.authors = people(info.authors)
     clean.contributors = people(info.contributors)
-    clean.tags = Normaliser.tags(info.tags)
+    clean.tags = tags(info.tags)
     clean.language = info.language.flatMap(language)
     clean.copyright = info.copyright.flatMap { FieldText.line($0, longest: Normaliser.longestText) }
     clean.generator = info.generator.flatMap { FieldText.line($0, longest: Normaliser.longestText) }
     clean.hubs = info.hubs.compactMap { hub in
       links.link(hub.url).map { Hub(type: hub.type, url: $0) }
     }
+    clean.facts = facts(info.facts)
     return clean
   }
 
@@ -122,7 +123,8 @@ extension Normaliser {
         name: author.name.flatMap { FieldText.name($0, longest: Normaliser.longestTitle) },
         url: author.url.flatMap(links.link),
         email: author.email.flatMap { FieldText.line($0, longest: Normaliser.longestTitle) },
-        avatar: author.avatar.flatMap(links.resource))
+        avatar: author.avatar.flatMap(links.resource),
+        role: author.role.flatMap { FieldText.line($0, longest: Normaliser.longestTitle) })
       // A lone author needs no hashing.
       let isNew = authors.count == 1 || seen.insert(clean).inserted
       return clean.isEmpty || !isNew ? nil : clean
@@ -153,6 +155,7 @@ extension Normaliser {
       let title = chapter.title.flatMap { FieldText.line($0, longest: Normaliser.longestTitle) }
       return Chapter(title: title, startInSeconds: chapter.startInSeconds)
     }
+    clean.facts = facts(extras.facts)
     return clean == Extras() ? nil : clean
   }
 
@@ -163,12 +166,16 @@ extension Normaliser {
     return clean == Origin() ? nil : clean
   }
 
-  /// Each tag once, in the first spelling.
-  static func tags(_ tags: [String]) -> [String] {
+  /// Each tag once, in the first spelling; on one line where it is kept, since rules compare it.
+  private func tags(_ tags: [String]) -> [String] {
     var seen: Set<String> = []
     return tags.compactMap { tag in
-      guard let line = FieldText.line(tag, longest: longestTitle) else { return nil }
-      return seen.insert(line).inserted ? line : nil
+      let keepsLines = purpose == .parse && tag.utf8.contains(UInt8(ascii: "\n"))
+      let clean =
+        keepsLines
+        ? FieldText.block(tag, longest: Normaliser.longestTitle)
+        : FieldText.line(tag, longest: Normaliser.longestTitle)
+      return clean.flatMap { seen.insert($0).inserted ? $0 : nil }
     }
   }
 

@@ -11,4 +11,12 @@ public enum SourcePace {
       .sorted()
     return gaps[gaps.count / 2]
   }
+
+  /// How long a source has been silent, where that is longer than its habit explains: ten times its
+  /// usual pace, and a month at least; half a year where no pace is known. Otherwise nil.
+  public static func silence(since newest: Instant, pace: Duration?, now: Instant) -> Duration? {
+    let silence = now.since(newest)
+    let usual = pace.map { max($0 * 10, .seconds(30 * 86_400)) } ?? .seconds(180 * 86_400)
+    return silence > usual ? silence : nil
+  }
 }

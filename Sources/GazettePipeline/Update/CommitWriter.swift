@@ -15,14 +15,14 @@ struct Delivery: Sendable {
 /// times a run and not once a source. Who delivers waits only while too much is on its way.
 actor CommitWriter {
   /// Enough for one commit, in articles and sources together.
-  static let commitSize = 1000
+  static let commitSize = 500
   /// How long a delivery may wait for company.
   static let hold: Duration = .milliseconds(200)
 
   private let storage: any Storage
   private let rests: HostRests
   private let pause: @Sendable (Duration) async -> Void
-  private let report: @Sendable (SourceResult) -> Void
+  private let watch: @Sendable (UpdateEvent) -> Void
   private var results: [Int: SourceResult] = [:]
   private var pending: [Delivery] = []
   private var size = 0
@@ -33,12 +33,12 @@ actor CommitWriter {
 
   init(
     storage: any Storage, rests: HostRests, pause: @escaping @Sendable (Duration) async -> Void,
-    report: @escaping @Sendable (SourceResult) -> Void
+    watch: @escaping @Sendable (UpdateEvent) -> Void
   ) {
     self.storage = storage
     self.rests = rests
     self.pause = pause
-    self.report = report
+    self.watch = watch
   }
 
   func deliver(_ delivery: Delivery) async {
@@ -114,7 +114,7 @@ actor CommitWriter {
           new: saved.new, changed: saved.changed, unchanged: saved.unchanged)
       }
       results[delivery.job] = result
-      report(result)
+      watch(.ended(result))
     }
   }
 

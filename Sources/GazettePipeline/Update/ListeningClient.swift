@@ -17,7 +17,7 @@ struct ListeningClient: HTTPClient {
       await rests.note(origin, until: end)
       await ear.noteRest()
     }
-    if let lifetime = CacheLifetime.of(response, now: now()) { await ear.note(lifetime) }
+    await ear.note(response, lifetime: CacheLifetime.of(response, now: now()))
     return response
   }
 }
@@ -27,8 +27,13 @@ actor Ear {
   /// The shortest of all answers.
   private(set) var lifetime: Duration?
   private(set) var heardRest = false
+  private(set) var traffic = Traffic()
 
-  func note(_ lifetime: Duration) { self.lifetime = min(self.lifetime ?? lifetime, lifetime) }
+  func note(_ response: HTTPResponse, lifetime heard: Duration?) {
+    traffic.requests += 1
+    traffic.bytes += response.body.count
+    if let heard { lifetime = min(lifetime ?? heard, heard) }
+  }
 
   func noteRest() { heardRest = true }
 }

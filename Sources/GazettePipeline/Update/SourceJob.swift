@@ -28,8 +28,12 @@ public struct SourceJob: Sendable {
 
   /// `scheme://host:port` of every server that the source is known to ask.
   func origins(_ bookmark: Bookmark) -> [String] {
-    (source.addresses + [bookmark.discoveredURL].compactMap(\.self))
-      .compactMap(WebAddress.origin)
+    addresses(bookmark).compactMap(WebAddress.origin)
+  }
+
+  /// Those of the configuration, and the feed that was found behind them.
+  func addresses(_ bookmark: Bookmark) -> [String] {
+    source.addresses + [bookmark.discoveredURL].compactMap(\.self)
   }
 }
 

@@ -24,6 +24,7 @@ public struct SourceResult: Sendable, Hashable {
   /// Rules that took too long for some of the articles.
   public var ruleProblems: [ConfigProblem] = []
   public var duration: Duration = .zero
+  public var traffic = Traffic()
 
   public init(source: String, outcome: Outcome) {
     self.source = source
@@ -33,6 +34,16 @@ public struct SourceResult: Sendable, Hashable {
   public var error: SourceError? {
     if case .failed(let error) = outcome { error } else { nil }
   }
+}
+
+/// What one source asked of the network.
+public struct Traffic: Sendable, Hashable {
+  /// Requests that were answered, each with all its redirects.
+  public var requests = 0
+  /// Of their bodies, unpacked.
+  public var bytes = 0
+
+  public init() {}
 }
 
 /// Why a source was not asked.

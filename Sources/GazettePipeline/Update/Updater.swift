@@ -29,17 +29,16 @@ public struct Updater: Sendable {
     self.log = log
   }
 
-  /// Fetches `jobs`. `report` hears of each source as soon as it is stored. A cancelled update
-  /// starts nothing more, stores what has arrived, and returns.
+  /// Fetches `jobs`. `watch` hears of each source when it is asked, and when what it brought is
+  /// stored. A cancelled update starts nothing more, stores what has arrived, and returns.
   public func update(
-    _ jobs: [SourceJob], report: @escaping @Sendable (SourceResult) -> Void = { _ in }
+    _ jobs: [SourceJob], watch: @escaping @Sendable (UpdateEvent) -> Void = { _ in }
   ) async -> UpdateReport {
     var summary = UpdateReport()
     do throws(StorageError) {
-      let memory = try await remember()
-      let writer = CommitWriter(
-        storage: storage, rests: memory.rests, pause: pause, report: report)
-      await fetch(jobs, memory, writer)
+      let memory = try await remember(jobs)
+      let writer = CommitWriter(storage: storage, rests: memory.rests, pause: pause, watch: watch)
+      await fetch(jobs, memory, writer, watch)
       let results = await writer.finish()
       summary.results = jobs.indices.compactMap { results[$0] }
       summary.storageError = await writer.error
@@ -54,16 +53,23 @@ public struct Updater: Sendable {
     var bookmarks: [String: Bookmark]
     var health: [String: String]
     var rests: HostRests
+    /// The network, as all sources of this run share it.
+    var client: SharedClient
   }
 
-  private func remember() async throws(StorageError) -> Memory {
-    Memory(
-      bookmarks: try await storage.bookmarks(),
+  private func remember(_ jobs: [SourceJob]) async throws(StorageError) -> Memory {
+    let bookmarks = try await storage.bookmarks()
+    return Memory(
+      bookmarks: bookmarks,
       health: try await storage.records(of: Health.kind),
-      rests: HostRests(records: try await storage.records(of: HostRests.kind), now: now()))
+      rests: HostRests(records: try await storage.records(of: HostRests.kind), now: now()),
+      client: SharedClient(http, jobs, bookmarks))
   }
 
-  private func fetch(_ jobs: [SourceJob], _ memory: Memory, _ writer: CommitWriter) async {
+  private func fetch(
+    _ jobs: [SourceJob], _ memory: Memory, _ writer: CommitWriter,
+    _ watch: @escaping @Sendable (UpdateEvent) -> Void
+  ) async {
     let keys = jobs.map { $0.source.addresses.lazy.compactMap(WebAddress.origin).first ?? $0.name }
     var queue = HostQueue(keys: keys, perHost: options.perHost)
     await withTaskGroup(of: Int.self) { group in
@@ -72,7 +78,7 @@ public struct Updater: Sendable {
         while running < max(1, options.concurrency), !Task.isCancelled, let next = queue.next() {
           running += 1
           group.addTask {
-            await run(jobs[next], number: next, memory, writer)
+            await run(jobs[next], number: next, memory, writer, watch)
             return next
           }
         }
@@ -88,7 +94,8 @@ public struct Updater: Sendable {
   }
 
   private func run(
-    _ job: SourceJob, number: Int, _ memory: Memory, _ writer: CommitWriter
+    _ job: SourceJob, number: Int, _ memory: Memory, _ writer: CommitWriter,
+    _ watch: @Sendable (UpdateEvent) -> Void
   ) async {
     let started = ContinuousClock.now
     var visit = Visit(job: job, memory.bookmarks[job.name], memory.health[job.name])
@@ -99,7 +106,9 @@ public struct Updater: Sendable {
     }
     let moment = now()
     let ear = Ear()
-    let answer = await ask(visit, memory.rests, ear, at: moment)
+    let host = job.origins(visit.bookmark).first.map(Updater.host)
+    watch(.started(source: job.name, host: host))
+    let answer = await ask(visit, memory, ear, at: moment)
     // What a cancelled fetch says is not the source's fault.
     guard !Task.isCancelled else { return }
     if case .failure(let error) = answer {
@@ -108,6 +117,7 @@ public struct Updater: Sendable {
     var delivery = visit.delivery(
       of: answer, rules, number: number, at: moment, lifetime: await ear.lifetime)
     delivery.result.duration = ContinuousClock.now - started
+    delivery.result.traffic = await ear.traffic
     await writer.deliver(delivery)
   }
 
@@ -131,9 +141,9 @@ public struct Updater: Sendable {
   }
 
   private func ask(
-    _ visit: Visit, _ rests: HostRests, _ ear: Ear, at moment: Instant
+    _ visit: Visit, _ memory: Memory, _ ear: Ear, at moment: Instant
   ) async -> Result<Fetched, SourceError> {
-    let client = ListeningClient(inner: http, rests: rests, ear: ear, now: now)
+    let client = ListeningClient(inner: memory.client, rests: memory.rests, ear: ear, now: now)
     let context = FetchContext(
       source: visit.job.name, http: client, now: moment, bookmark: visit.bookmark,
       limits: options.limits, log: log, pause: pause)

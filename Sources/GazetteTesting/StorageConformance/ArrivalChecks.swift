@@ -144,7 +144,7 @@ func fullContent() -> Content {
   content.modified = moment(10)
   content.authors = [
     Author(name: "N", url: "https://n.example/", email: "n@n.example", avatar: "https://n/a.png"),
-    Author(email: "m@m.example"),
+    Author(email: "m@m.example"), Author(name: "G", role: "guest"),
   ]
   content.tags = ["One", "Two words"]
   content.image = "https://a.example/i.png"
@@ -168,6 +168,13 @@ func fullContent() -> Content {
     coordinates: .list([.list([.position([1, 2]), .position([3, 4.5]), .position([1, 2])])]))
   extras.chapters = [
     Chapter(title: "I", startInSeconds: 0), Chapter(title: nil, startInSeconds: 9),
+  ]
+  extras.facts = [
+    Fact(ItemFact.commentsCount.rawValue, .number(3)),
+    Fact(
+      ItemFact.transcripts.rawValue,
+      .list([.object([Fact("url", .text("https://a.example/t")), Fact("language", .text("ko"))])])),
+    Fact(ItemFact.blocked.rawValue, .flag(true)),
   ]
   content.extras = extras
   return content

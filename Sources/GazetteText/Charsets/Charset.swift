@@ -24,26 +24,32 @@ public enum Charset {
   /// that are UTF-8 throughout, or mostly, whatever anybody says; the header (RFC 7303 §3); the
   /// declaration in the document; a guess. What cannot be read becomes U+FFFD, never an error.
   public static func decode(
-    _ bytes: [UInt8], contentType: String? = nil, override: String? = nil
+    _ bytes: consuming [UInt8], contentType: String? = nil, override: String? = nil
   ) -> DecodedText {
-    bytes.withUnsafeBufferPointer { buffer in
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return marked(consume bytes) }
+    return bytes.withUnsafeBufferPointer { buffer in
       let mark = ByteOrderMark(buffer)
       let body = UnsafeBufferPointer(rebasing: buffer[(mark?.length ?? 0)...])
-      if let mark, mark.form != .utf8 { return wide(body, mark.form) }
-      if mark == nil, let label = override.flatMap(CharsetLabel.init),
-        let text = converted(body, label)
-      {
+      if let mark { return wide(body, mark.form) }
+      if let label = override.flatMap(CharsetLabel.init), let text = converted(body, label) {
         return text
       }
-      if mark == nil, let form = ByteOrderMark.Form(pattern: body) { return wide(body, form) }
+      if let form = ByteOrderMark.Form(pattern: body) { return wide(body, form) }
       let check = UTF8Check(body)
-      if mark != nil {
-        return check.isValid
-          ? DecodedText(utf8: Array(body), encoding: "utf-8") : repaired(body, check)
-      }
       if check.isValid { return valid(bytes, body, check, contentType: contentType) }
       return foreign(body, check, contentType: contentType)
     }
+  }
+
+  /// Begins with the mark of UTF-8, which is taken off in place where nobody else holds the bytes.
+  private static func marked(_ bytes: consuming [UInt8]) -> DecodedText {
+    bytes.removeFirst(3)
+    let repair = bytes.withUnsafeBufferPointer { body in
+      let check = UTF8Check(body)
+      return check.isValid ? nil : repaired(body, check)
+    }
+    if let repair { return repair }
+    return DecodedText(utf8: bytes, encoding: "utf-8")
   }
 
   /// UTF-8 throughout; only encodings that hide behind ASCII can still be meant.
@@ -83,6 +89,7 @@ public enum Charset {
       return named
     }
     let label = CharsetGuess.guess(body)
+    if label.name == CharsetLabel.windows1252.name, check.good > 0 { return mixed(body) }
     var text = converted(body, label) ?? repaired(body, check)
     text.warnings.append("The encoding was guessed: \(text.encoding).")
     return text
@@ -127,6 +134,34 @@ public enum Charset {
     DecodedText(
       utf8: Array(String(decoding: body, as: UTF8.self).utf8), encoding: "utf-8",
       warnings: warnings(repairs: check.bad + (check.isCutOff ? 1 : 0)))
+  }
+
+  /// Written by programs that paste texts together: characters of UTF-8 are read as such, and what
+  /// stands between them as windows-1252.
+  private static func mixed(_ body: UnsafeBufferPointer<UInt8>) -> DecodedText {
+    var utf8: [UInt8] = []
+    utf8.reserveCapacity(body.count + body.count / 8)
+    var index = 0
+    while index < body.count {
+      let byte = body[index]
+      let length = byte < 0x80 ? 1 : UTF8Check.length(body, index)
+      if length > 0 {
+        utf8 += body[index..<(index + length)]
+      } else {
+        utf8 += strays[Int(byte) - 0x80]
+      }
+      index += max(1, length)
+    }
+    return DecodedText(
+      utf8: utf8, encoding: "utf-8",
+      warnings: ["The document is UTF-8 with pieces of windows-1252 in it."])
+  }
+
+  /// The bytes from 0x80 on, as windows-1252.
+  private static let strays: [[UInt8]] = (UInt8(0x80)...0xFF).map { byte in
+    [byte].withUnsafeBufferPointer { bytes in
+      CharsetConverter.convert(bytes, from: .windows1252)?.utf8 ?? Array("\u{FFFD}".utf8)
+    }
   }
 
   private static func wide(

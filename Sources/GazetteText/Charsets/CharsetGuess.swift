@@ -16,20 +16,25 @@ enum CharsetGuess {
     let share: Int
     /// No byte beyond ASCII is lower.
     var lowest: UInt8 = 0x80
+    /// How many of a hundred bytes are beyond ASCII, at least.
+    var density = 0
   }
 
   /// Japanese has kana among its Chinese characters; Korean is nearly all Hangul; Russian is
-  /// nearly all small letters, which in the wrong Cyrillic encoding become capitals.
+  /// nearly all small letters, which in the wrong Cyrillic encoding become capitals. The umlauts of
+  /// German may look like any of these, but they are few.
   private static let candidates = [
     Candidate(
       label: "euc-kr", typical: { (0xAC00...0xD7A3).contains($0) }, share: 85, lowest: 0xA1),
     Candidate(
       label: "euc-jp", typical: { (0x3041...0x30FF).contains($0) }, share: 25, lowest: 0x8E),
     Candidate(label: "shift_jis", typical: { (0x3041...0x30FF).contains($0) }, share: 25),
-    Candidate(label: "windows-1251", typical: { (0x430...0x44F).contains($0) }, share: 75),
-    Candidate(label: "koi8-r", typical: { (0x430...0x44F).contains($0) }, share: 75),
-    Candidate(label: "gb18030", typical: isHan, share: 85),
-    Candidate(label: "big5", typical: isHan, share: 85),
+    Candidate(
+      label: "windows-1251", typical: { (0x430...0x44F).contains($0) }, share: 75, density: 25),
+    Candidate(
+      label: "koi8-r", typical: { (0x430...0x44F).contains($0) }, share: 75, density: 25),
+    Candidate(label: "gb18030", typical: isHan, share: 85, density: 25),
+    Candidate(label: "big5", typical: isHan, share: 85, density: 25),
   ]
 
   @Sendable private static func isHan(_ scalar: UInt32) -> Bool {
@@ -57,6 +62,7 @@ enum CharsetGuess {
   private static func isLikely(_ sample: UnsafeBufferPointer<UInt8>, _ candidate: Candidate) -> Bool
   {
     guard sample.allSatisfy({ $0 < 0x80 || $0 >= candidate.lowest }),
+      isDense(candidate.density, sample),
       let label = CharsetLabel(candidate.label),
       let text = CharsetConverter.convert(sample, from: label), text.repairs == 0
     else { return false }
@@ -68,5 +74,10 @@ enum CharsetGuess {
       if candidate.typical(scalar.value) { typical += 1 }
     }
     return all >= fewest && typical * 100 >= all * candidate.share
+  }
+
+  private static func isDense(_ percent: Int, _ sample: UnsafeBufferPointer<UInt8>) -> Bool {
+    let beyond = sample.reduce(0) { $0 + ($1 >= 0x80 ? 1 : 0) }
+    return beyond * 100 >= sample.count * percent
   }
 }

@@ -83,7 +83,7 @@ struct UTF8Check {
 
   /// Bytes of the well-formed character at `index` (Unicode §3.9, table 3-7); 0 when there is none.
   @inline(__always)
-  private static func length(_ bytes: UnsafeBufferPointer<UInt8>, _ index: Int) -> Int {
+  static func length(_ bytes: UnsafeBufferPointer<UInt8>, _ index: Int) -> Int {
     let first = bytes[index]
     let left = bytes.count - index
     guard left > 1 else { return 0 }

@@ -222,7 +222,7 @@ struct DateReader {
       index += 1
     } else if let day = DateReader.weekdays.firstIndex(where: { word.hasPrefix($0) }) {
       weekday = day
-    } else if let named = MonthNames.month(word) {
+    } else if let named = MonthNames.month(word), month == nil || clock == nil {
       // Of two, the first was a weekday: `mar., 01 déc. 2020`.
       month = named
     } else if !readZone(token), word != "t" {

@@ -31,64 +31,77 @@ enum MonthNames {
 
   /// English, German, Dutch, Swedish, Danish, Norwegian, French, Spanish, Catalan, Portuguese,
   /// Italian, Romanian, Polish, Czech, Slovak, Hungarian, Finnish, Turkish, Indonesian, Malay,
-  /// Russian, Ukrainian, Bulgarian, Greek; nominative and genitive, with and without accents.
+  /// Icelandic, Estonian, Latvian, Lithuanian, Slovene, Russian, Ukrainian, Belarusian, Bulgarian,
+  /// Serbian, Greek, Arabic, Hebrew; nominative and genitive, with and without accents.
   private static let table = [
     """
     january januar jänner jaenner januari janvier enero gener janeiro gennaio ianuarie styczeń \
     stycznia leden ledna január január tammikuu tammikuuta ocak januárius январь января януари \
-    січень січня ιανουάριος ιανουαρίου ιανουαριος ιανουαριου
+    січень січня ιανουάριος ιανουαρίου ιανουαριος ιανουαριου \
+    janúar jaanuar janvāris sausis sausio студзень студзеня јануар يناير ינואר בינואר
     """,
     """
     february februar feber februari février fevrier febrero febrer fevereiro febbraio februarie \
     luty lutego únor února február helmikuu helmikuuta şubat subat pebruari февраль февраля \
-    февруари лютий лютого φεβρουάριος φεβρουαρίου φεβρουαριος φεβρουαριου
+    февруари лютий лютого φεβρουάριος φεβρουαρίου φεβρουαριος φεβρουαριου \
+    febrúar veebruar februāris vasaris vasario люты лютага фебруар فبراير פברואר בפברואר
     """,
     """
     march märz maerz maart mars marts marzo març março marco martie marzec marca březen března \
     marec március maaliskuu maaliskuuta mart maret mac март марта березень березня μάρτιος \
-    μαρτίου μαρτιος μαρτιου
+    μαρτίου μαρτιος μαρτιου \
+    märts kovas kovo сакавік сакавіка مارس מרץ במרץ
     """,
     """
     april aprill avril abril aprile aprilie kwiecień kwietnia duben dubna apríl április huhtikuu \
-    huhtikuuta nisan апрель апреля април квітень квітня απρίλιος απριλίου απριλιος απριλιου
+    huhtikuuta nisan апрель апреля април квітень квітня απρίλιος απριλίου απριλιος απριλιου \
+    aprīlis balandis balandžio красавік красавіка أبريل ابريل אפריל באפריל
     """,
     """
     may mai mei maj mayo maig maio maggio maja květen května máj mája május toukokuu toukokuuta \
-    mayıs mayis май мая травень травня μάιος μαΐου μάϊος μαϊου μαιος μαιου
+    mayıs mayis май мая травень травня μάιος μαΐου μάϊος μαϊου μαιος μαιου \
+    maí maijs gegužė gegužės травень мај مايو מאי במאי
     """,
     """
     june juni juin junio juny junho giugno iunie czerwiec czerwca červen června jún júna június \
-    kesäkuu kesäkuuta haziran jun июнь июня юни червень червня ιούνιος ιουνίου ιουνιος ιουνιου
+    kesäkuu kesäkuuta haziran jun июнь июня юни червень червня ιούνιος ιουνίου ιουνιος ιουνιου \
+    júní juuni jūnijs junij birželis birželio чэрвень чэрвеня јун يونيو יוני ביוני
     """,
     """
     july juli juillet julio juliol julho luglio iulie lipiec lipca červenec července júl júla \
     július heinäkuu heinäkuuta temmuz julai июль июля юли липень липня ιούλιος ιουλίου ιουλιος \
-    ιουλιου
+    ιουλιου \
+    júlí juuli jūlijs julij liepa liepos ліпень ліпеня јул يوليو יולי ביולי
     """,
     """
     august augustus augusti août aout agosto agost sierpień sierpnia srpen srpna augusztus elokuu \
     elokuuta ağustos agustos agustus ogos август августа серпень серпня αύγουστος αυγούστου \
-    αυγουστος αυγουστου
+    αυγουστος αυγουστου \
+    ágúst augusts avgust rugpjūtis rugpjūčio жнівень жніўня أغسطس اغسطس אוגוסט באוגוסט
     """,
     """
     september septembre septiembre setiembre setembre setembro settembre septembrie wrzesień \
     września září szeptember syyskuu syyskuuta eylül eylul сентябрь сентября септември вересень \
-    вересня σεπτέμβριος σεπτεμβρίου σεπτεμβριος σεπτεμβριου
+    вересня σεπτέμβριος σεπτεμβρίου σεπτεμβριος σεπτεμβριου \
+    septembris rugsėjis rugsėjo верасень верасня септембар سبتمبر ספטמבר בספטמבר
     """,
     """
     october oktober octobre octubre outubro ottobre octombrie październik października říjen \
     října október lokakuu lokakuuta ekim октябрь октября октомври жовтень жовтня οκτώβριος \
-    οκτωβρίου οκτωβριος οκτωβριου
+    οκτωβρίου οκτωβριος οκτωβριου \
+    október oktoober oktobris spalis spalio кастрычнік кастрычніка октобар أكتوبر اكتوبر אוקטובר באוקטובר
     """,
     """
     november novembre noviembre novembro noiembrie listopad listopada listopadu marraskuu \
     marraskuuta kasım kasim nopember ноябрь ноября ноември листопад листопада νοέμβριος \
-    νοεμβρίου νοεμβριος νοεμβριου
+    νοεμβρίου νοεμβριος νοεμβριου \
+    nóvember novembris lapkritis lapkričio лістапад лістапада новембар نوفمبر נובמבר בנובמבר
     """,
     """
     december dezember desember décembre decembre diciembre desembre dezembro dicembre decembrie \
     grudzień grudnia prosinec prosince joulukuu joulukuuta aralık aralik disember декабрь \
-    декабря декември грудень грудня δεκέμβριος δεκεμβρίου δεκεμβριος δεκεμβριου
+    декабря декември грудень грудня δεκέμβριος δεκεμβρίου δεκεμβριος δεκεμβριου \
+    desember detsember decembris gruodis gruodžio снежань снежня децембар ديسمبر דצמבר בדצמבר
     """,
   ]
 }

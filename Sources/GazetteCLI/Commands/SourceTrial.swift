@@ -1,0 +1,36 @@
+// `gazette sources check`: asks sources without storing anything.
+import GazetteCore
+import GazettePipeline
+import GazetteText
+
+struct SourceTrial: Sendable {
+  let world: World
+
+  func run(_ choice: SourceChoice) async throws(Failure) -> ExitStatus {
+    let assembly = try Assembly.load(in: world, uses: choice.includes)
+    let jobs = try assembly.jobs(choice, in: world)
+    let client = assembly.client(for: jobs)
+    var status = ExitStatus.success
+    for job in jobs {
+      var context = FetchContext(source: job.name, http: client, now: world.now())
+      context.limits = assembly.updateOptions.limits
+      let line: String
+      do throws(SourceError) {
+        line = Self.words(for: try await job.source.fetch(context))
+      } catch {
+        status = .partly
+        line = "failed: \(error.what)"
+        world.console.complain("\(job.name): \(error.sentence)")
+      }
+      try world.console.result(TerminalText.clean("\(job.name): \(line)") + "\n")
+    }
+    return status
+  }
+
+  private static func words(for fetched: Fetched) -> String {
+    guard case .fresh(let harvest) = fetched else { return "it answers, with nothing new" }
+    let count = harvest.drafts.count
+    let format = harvest.feed?.format.map { ", \($0)" } ?? ""
+    return "it answers with \(count) \(count == 1 ? "item" : "items")\(format)"
+  }
+}

@@ -1,0 +1,41 @@
+// A fetch as commands do it: watched on a terminal, and written down where a report is wanted.
+import GazetteCore
+import GazetteFiles
+import GazettePipeline
+
+struct FetchRun: Sendable {
+  let assembly: Assembly
+  let world: World
+  /// Where the report goes, as somebody typed it; nil for nowhere.
+  let reportPath: String?
+  /// Whether each source is told, to somebody who asked for details, as soon as it has ended.
+  var tellsSources = false
+
+  static let reportFlag = Flag("report", value: "FILE", "write what was done as JSON")
+
+  func update(
+    _ jobs: [SourceJob], _ options: UpdateOptions
+  ) async throws(Failure) -> RunRecord {
+    var record = RunRecord(started: world.now())
+    let display = ProgressDisplay(total: jobs.count, console: world.console)
+    display.start()
+    record.report = try await assembly.update(jobs, options, in: world) { event in
+      display.note(event)
+      guard tellsSources, case .ended(let result) = event else { return }
+      world.console.detail(FetchReport.line(result, zone: assembly.zone))
+    }
+    await display.end()
+    record.ended = world.now()
+    return record
+  }
+
+  /// Writes the report, if one is wanted.
+  func write(_ record: RunRecord) throws(Failure) {
+    guard let reportPath else { return }
+    do throws(FileError) {
+      try AtomicFile.write(record.json, to: world.absolute(reportPath))
+    } catch {
+      throw Failure(error, named: reportPath)
+    }
+  }
+}

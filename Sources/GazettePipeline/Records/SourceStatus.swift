@@ -1,0 +1,59 @@
+// How a source is doing, put together from all that is stored about it.
+import GazetteCore
+import GazetteJSON
+
+/// The state of one source at one moment.
+public struct SourceStatus: Sendable, Hashable {
+  public enum State: String, Sendable, Hashable {
+    case new, well, failing, gone
+  }
+
+  public var name: String
+  public var type: String
+  public var health: Health
+  /// When its newest article came out.
+  public var newest: Instant?
+  /// The usual time between two articles.
+  public var pace: Duration?
+  /// How long it has been silent, where that is out of the ordinary.
+  public var silence: Duration?
+  /// Where it has moved for good.
+  public var movedTo: String?
+
+  /// `dates` are those of its newest articles, newest first.
+  public init(
+    name: String, type: String, health: Health, dates: [Instant], bookmark: Bookmark?, now: Instant
+  ) {
+    self.name = name
+    self.type = type
+    self.health = health
+    newest = dates.first
+    pace = SourcePace.usual(of: dates)
+    silence = newest.flatMap { [pace] in SourcePace.silence(since: $0, pace: pace, now: now) }
+    movedTo = bookmark?.movedURL
+  }
+
+  public var state: State {
+    if health.gone != nil { return .gone }
+    if health.failures > 0 { return .failing }
+    return health.lastSuccess == nil ? .new : .well
+  }
+
+  /// Writes the status as one JSON object: moments in RFC 3339, times in whole seconds.
+  public func write(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.member("name", name)
+      writer.member("type", type)
+      writer.member("state", state.rawValue)
+      writer.member("last_attempt", health.lastAttempt?.rfc3339)
+      writer.member("last_success", health.lastSuccess?.rfc3339)
+      if health.failures > 0 { writer.member("failures", health.failures) }
+      writer.member("last_error", health.error)
+      writer.member("gone_since", health.gone?.rfc3339)
+      writer.member("newest_article", newest?.rfc3339)
+      writer.member("usual_pace", pace?.components.seconds)
+      writer.member("silent_for", silence?.components.seconds)
+      writer.member("moved_to", movedTo)
+    }
+  }
+}
