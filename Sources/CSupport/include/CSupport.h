@@ -1,4 +1,4 @@
-// The few calls of the C library that Swift's Glibc module does not offer, and three looks at bytes.
+// The few calls of the C library that Swift's Glibc module does not offer, and five looks at bytes.
 #ifndef GAZETTE_CSUPPORT_H
 #define GAZETTE_CSUPPORT_H
 
@@ -29,5 +29,14 @@ size_t gz_newlines(const uint8_t *bytes, size_t count);
 /// 1 when all is ASCII, 2 when it is well-formed UTF-8 (Unicode 3.9, table 3-7) with more than
 /// ASCII in it, 0 when it is neither or when a closer look is needed to tell.
 int gz_utf8(const uint8_t *bytes, size_t count);
+
+/// Copies bytes that stand in HTML text as they are, up to the first `& < >`, DEL or control other
+/// than tab and newline, and with `quotes` up to the first `"`. Gives how many. There is room for
+/// `count` and 32 more; what is behind those that were copied means nothing.
+size_t gz_copy_plain(uint8_t *to, const uint8_t *from, size_t count, bool quotes);
+
+/// The first place from `start` on where a character may begin that HTML text does not have, a
+/// carriage return among them; `count` when there is none.
+size_t gz_odd(const uint8_t *bytes, size_t count, size_t start);
 
 #endif
