@@ -163,6 +163,27 @@ struct HTMLCleanerTests {
   }
 
   @Test(arguments: [
+    ("a.png 1x, /b.png 2x", "https://e.org/d/a.png 1x, https://e.org/b.png 2x"),
+    (
+      " , ,x.png, y.png,, https://i.org/z,z 30w",
+      "https://e.org/d/x.png, https://e.org/d/y.png, https://i.org/z,z 30w"
+    ),
+    ("https://i.org/a?b=1&amp;c=2  1.5x", "https://i.org/a?b=1&amp;c=2 1.5x"),
+    ("javascript:x 1x, ok.png 2x", "https://e.org/d/ok.png 2x"),
+    (
+      "a.png 1q, b.png 2x w, c.png 100w 50h",
+      "https://e.org/d/b.png 2x w, https://e.org/d/c.png 100w 50h"
+    ),
+    ("a.png 1y", nil), ("", nil), (", ,", nil),
+  ])
+  func `of a list of images each that may be loaded stays`(list: String, kept: String?) {
+    let image = content(
+      "<img src=\"https://i.org/i\" srcset=\"\(list)\">", base: "https://e.org/d/")
+    let set = kept.map { " srcset=\"\($0)\"" } ?? ""
+    #expect(image == "<img src=\"https://i.org/i\"\(set)>")
+  }
+
+  @Test(arguments: [
     "<p><button><p>x</p></button></p>", "<li><center><li>x", "<table><caption>c<td>x",
     "<a><table><td><a>x", "<svg><title><p>x</title><g></p>", "<b><b><b><b><p>x</b>y",
     "<math><mi><table><mglyph><style><img src=x onerror=y>", "a<table>b<tr>c<td>d", "</p></br>",
@@ -182,6 +203,7 @@ struct HTMLCleanerTests {
     String(repeating: "<table><tr><td>w", count: 4000),
     String(repeating: "<svg><g>w", count: 4000),
     String(repeating: "<a href=x><object>w</a>", count: 4000),
+    String(repeating: "<svg><![CDATA[w", count: 4000),
     String(repeating: "<", count: 100_000) + " " + String(repeating: "w", count: 4000),
   ])
   func `hostile markup costs no more than its length and keeps its text`(html: String) {

@@ -106,10 +106,20 @@ public struct Normaliser: Sendable {
   /// Cuts the summary; where it was the only text there is, the whole becomes the text.
   private func shortenSummary(of content: inout Content) {
     guard let summary = content.summary else { return }
-    let whole = PlainText.line(summary)
-    let short = PlainText.shortened(whole, to: Normaliser.longestSummary)
-    if short != whole, content.html == nil, content.text == nil { content.text = summary }
+    let (short, isCut) = Normaliser.short(summary)
+    if isCut, content.html == nil, content.text == nil { content.text = summary }
     content.summary = short.isEmpty ? nil : short
+  }
+
+  private static func short(_ summary: String) -> (text: String, isCut: Bool) {
+    // Many feeds give whole articles as summaries: most often the beginning is enough to be cut.
+    for beginning in [FieldText.bounded(summary, to: 4 * longestSummary), summary] {
+      let line = PlainText.line(beginning)
+      let short = PlainText.shortened(line, to: longestSummary)
+      if short != line { return (short, true) }
+      if beginning.utf8.count == summary.utf8.count { return (short, false) }
+    }
+    return (summary, false)
   }
 }
 
@@ -165,18 +175,23 @@ extension Normaliser {
 
   /// Each tag once, in the first spelling.
   static func tags(_ tags: [String]) -> [String] {
-    var seen: Set<String> = []
-    return tags.compactMap { tag in
-      guard let line = FieldText.line(tag, longest: longestTitle) else { return nil }
-      return seen.insert(line).inserted ? line : nil
+    var kept: [String] = []
+    kept.reserveCapacity(tags.count)
+    // A few are compared faster than they are hashed.
+    var seen: Set<String>? = tags.count > 8 ? [] : nil
+    for tag in tags {
+      guard let line = FieldText.line(tag, longest: longestTitle) else { continue }
+      let isNew = seen?.insert(line).inserted ?? !kept.contains(line)
+      if isNew { kept.append(line) }
     }
+    return kept
   }
 
   /// As written to be printed; to be kept, a tag with hyphens (BCP 47), or nothing.
   private func language(_ text: String) -> String? {
     guard let line = FieldText.line(text, longest: 100) else { return nil }
     if purpose == .parse { return line }
-    let tag = line.replacing("_", with: "-")
+    let tag = line.utf8.contains(UInt8(ascii: "_")) ? line.replacing("_", with: "-") : line
     let isTag = tag.utf8.allSatisfy { byte in
       (48...57).contains(byte) || (97...122).contains(byte | 32) || byte == UInt8(ascii: "-")
     }
