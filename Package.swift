@@ -124,7 +124,8 @@ let package = Package(
         "Storages",
       ]),
     tests("GazetteOPMLTests", ["GazetteOPML", "GazetteCore"]),
-    tests("GazettePipelineTests", ["GazettePipeline", "GazetteCore", "GazetteTesting"]),
+    tests(
+      "GazettePipelineTests", ["GazettePipeline", "GazetteCore", "GazetteText", "GazetteTesting"]),
     tests(
       "NewsSourcesTests",
       ["NewsSources", "GazetteCore", "GazetteFeed", "GazetteHTTP", "GazetteTesting"]),

@@ -58,4 +58,13 @@ bool gz_is_line(const uint8_t *bytes, size_t count, bool markup);
 /// GZ_DECODE_ROOM more.
 size_t gz_decode_usual(const uint8_t *bytes, size_t count, uint8_t *out, size_t *read);
 
+/// Copies bytes that stand in HTML text as they are, up to the first `& < >`, DEL or control other
+/// than tab and newline, and with `quotes` up to the first `"`. Gives how many. There is room for
+/// `count` and 32 more; what is behind those that were copied means nothing.
+size_t gz_copy_plain(uint8_t *to, const uint8_t *from, size_t count, bool quotes);
+
+/// The first place from `start` on where a character may begin that HTML text does not have, a
+/// carriage return among them; `count` when there is none.
+size_t gz_odd(const uint8_t *bytes, size_t count, size_t start);
+
 #endif
