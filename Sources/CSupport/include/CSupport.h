@@ -42,4 +42,20 @@ size_t gz_json_readable(const uint8_t *bytes, size_t count);
 /// a script: the same, DEL, and the lead bytes C2 and E2.
 size_t gz_json_writable(const uint8_t *bytes, size_t count);
 
+/// Where `stop` stands first, or `count`; in `seen` whether `other` stands before it.
+size_t gz_first(const uint8_t *bytes, size_t count, uint8_t stop, uint8_t other, bool *seen);
+
+/// True when folding text onto one line would change nothing: no controls, no two blanks in a row,
+/// no white space beyond ASCII; and, where `markup` is false, neither `<` nor `&`. Blanks at the ends
+/// are not looked for. May be false for a few characters that folding leaves alone.
+bool gz_is_line(const uint8_t *bytes, size_t count, bool markup);
+
+/// How many bytes `gz_decode_usual` may write behind those that it made.
+#define GZ_DECODE_ROOM 32
+
+/// Copies text with `&lt;`, `&gt;`, `&amp;`, `&quot;` and `&apos;` resolved, up to the first other
+/// `&`; tells how many bytes that made, and in `read` of how many. `out` has `count` bytes and
+/// GZ_DECODE_ROOM more.
+size_t gz_decode_usual(const uint8_t *bytes, size_t count, uint8_t *out, size_t *read);
+
 #endif
