@@ -2,15 +2,20 @@
 PACKAGES = libsqlite3-dev libyaml-dev libcurl4-openssl-dev libgumbo-dev libutf8proc-dev \
            libpcre2-dev zlib1g-dev libbrotli-dev libzstd-dev tzdata ca-certificates pkg-config
 SWIFT_FLAGS = --explicit-target-dependency-import-check error
-RELEASE_FLAGS = $(SWIFT_FLAGS) -c release --static-swift-stdlib --product gazette
+RELEASE_FLAGS = $(SWIFT_FLAGS) -c release --static-swift-stdlib
 SOURCES = Sources Plugins Tests Benchmarks Fuzz Package.swift
 CONFIG ?= config.yaml
 # Seconds for each target of `make fuzz`, and which ones; all without a word.
 TIME ?= 60
 TARGETS ?=
+# For `make bench`: the corpus maker and its clocks, the corpus, a Python environment with peers.
+BENCH ?= ../shared/bench
+CORPUS ?= .build/bench
+PEERS ?=
+ROUNDS ?= 5
 export SWIFT_BACKTRACE ?= enable=no
 
-.PHONY: help run release test check check-all fuzz lint build setup
+.PHONY: help run release test check check-all fuzz bench lint build setup
 
 help:
 	@echo 'make run        install what is missing, build, and write the digest of $(CONFIG)'
@@ -19,12 +24,13 @@ help:
 	@echo 'make check      lint, build, tests'
 	@echo 'make check-all  make check, and the program as a user runs it'
 	@echo 'make fuzz       TIME=60 TARGETS="feed html": random documents under the sanitizer'
+	@echo 'make bench      PEERS=venv: Gazette and other readers of feeds, in turn'
 
 run: release
 	.build/release/gazette --config $(CONFIG)
 
 release: setup
-	swift build $(RELEASE_FLAGS)
+	swift build $(RELEASE_FLAGS) --product gazette
 
 test: setup
 	swift test --quiet $(SWIFT_FLAGS)
@@ -42,6 +48,12 @@ build: setup
 
 fuzz: setup
 	Fuzz/run $(TIME) $(TARGETS)
+
+bench: setup
+	$(if $(wildcard $(BENCH)/ab.py),,$(error there is no $(BENCH)/ab.py; set BENCH to the folder with gen_feeds.py, peer_parse.py and ab.py))
+	swift build $(RELEASE_FLAGS) --product gazette
+	swift build $(RELEASE_FLAGS) --product gazette-bench
+	Benchmarks/run $(BENCH) $(CORPUS) '$(PEERS)' $(ROUNDS)
 
 # Installs missing packages where it may; otherwise prints the line to type.
 setup:

@@ -72,8 +72,10 @@ struct ArticleFacts {
   /// The text of an article as clean lines; an empty one between paragraphs.
   static func lines(_ content: Content) -> [String] {
     let text = content.html.map(PlainText.text(ofHTML:)) ?? content.text ?? content.summary ?? ""
-    return text.split(separator: "\n", omittingEmptySubsequences: false).map {
-      TerminalText.clean(String($0))
+    // By bytes: to split between characters takes a third of the time of a whole document.
+    return text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map {
+      let line = $0.last == UInt8(ascii: "\r") ? $0.dropLast() : $0
+      return TerminalText.clean(String(Substring(line)))
     }
   }
 }

@@ -1,7 +1,8 @@
 // Looks at every byte of a document, 32 at a time where the processor can.
 #include "CSupport.h"
+#include "wide.h"
 
-#include <stdbool.h>
+#include <string.h>
 
 static bool is_control(uint8_t byte) { return byte < 32 && byte != '\n' && byte != '\t'; }
 
@@ -39,26 +40,21 @@ static size_t json_writable(const uint8_t *bytes, size_t count) {
   return i;
 }
 
-#if defined(__x86_64__)
-#include <immintrin.h>
-#include <string.h>
-
-#define WIDE __attribute__((target("avx2,popcnt")))
-typedef __m256i Block;
-
-WIDE static inline Block load(const uint8_t *bytes) {
-  return _mm256_loadu_si256((const Block *)bytes);
-}
-
+#ifdef WIDE
 WIDE static bool has_control_wide(const uint8_t *bytes, size_t count) {
   const Block last = _mm256_set1_epi8(31);
   const Block newline = _mm256_set1_epi8('\n'), tab = _mm256_set1_epi8('\t');
   size_t i = 0;
-  for (; i + 32 <= count; i += 32) {
-    Block block = load(bytes + i);
-    Block low = _mm256_cmpeq_epi8(_mm256_min_epu8(block, last), block);
-    Block fine = _mm256_or_si256(_mm256_cmpeq_epi8(block, newline), _mm256_cmpeq_epi8(block, tab));
-    if (!_mm256_testc_si256(fine, low)) return true;
+  for (; i + 128 <= count; i += 128) {
+    Block bad = _mm256_setzero_si256();
+    for (size_t j = i; j < i + 128; j += 32) {
+      Block block = load(bytes + j);
+      Block low = _mm256_cmpeq_epi8(_mm256_min_epu8(block, last), block);
+      Block fine =
+          _mm256_or_si256(_mm256_cmpeq_epi8(block, newline), _mm256_cmpeq_epi8(block, tab));
+      bad = _mm256_or_si256(bad, _mm256_andnot_si256(fine, low));
+    }
+    if (!_mm256_testz_si256(bad, bad)) return true;
   }
   return has_control(bytes + i, count - i);
 }
@@ -175,10 +171,6 @@ WIDE static int utf8_wide(const uint8_t *bytes, size_t count) {
   return _mm256_movemask_epi8(any) == 0 ? 1 : 2;
 }
 
-static bool is_wide(void) { return __builtin_cpu_supports("avx2"); }
-#define WIDE_OR(call, otherwise) (is_wide() ? (call) : (otherwise))
-#else
-#define WIDE_OR(call, otherwise) (otherwise)
 #endif
 
 bool gz_has_control(const uint8_t *bytes, size_t count) {

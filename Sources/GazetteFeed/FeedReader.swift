@@ -63,6 +63,8 @@ public enum FeedReader {
     _ bytes: consuming [UInt8], from origin: FeedOrigin = FeedOrigin()
   ) throws(NotAFeed) -> ParsedFeed {
     var drafts: [Draft] = []
+    // Most feeds have ten to twenty items.
+    drafts.reserveCapacity(20)
     var feed = try parse(consume bytes, from: origin) { drafts.append($0) }
     feed.drafts = drafts
     return feed

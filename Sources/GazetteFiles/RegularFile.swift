@@ -25,8 +25,9 @@ public enum RegularFile {
   ) throws(FileError) -> [UInt8] {
     guard expected <= maximumBytes else { throw tooLarge(path, maximumBytes) }
     var bytes: [UInt8] = []
-    // One byte beyond the expected size shows the end of the file.
-    var room = max(expected + 1, 65_536)
+    // Room beyond the expected size shows the end of the file, and lets a reader repair a few places
+    // without a copy.
+    var room = expected + 65_536
     while true {
       let code = fill(&bytes, upTo: room, from: descriptor)
       guard code == 0 else { throw .system(code, path: path, .unreadable) }

@@ -44,7 +44,7 @@ extension XMLElement {
 }
 
 /// The walk through all outlines, which may be nested as deep as the scanner goes.
-private struct OutlineWalk {
+private struct OutlineWalk: ~Copyable {
   // Words are found whatever their case: exporters have written xmlUrl, xmlURL and xmlurl.
   private static let vocabulary = XMLVocabulary(
     spaces: [], prefixes: [], words: Word.allCases.map { ("\($0)", $0.rawValue) }, closing: [:])

@@ -28,6 +28,17 @@ extension UInt64 {
   }
 }
 
+extension UInt64 {
+  /// With the capital ASCII letters among eight bytes made small.
+  @inlinable @inline(__always)
+  package var lowerCasedASCII: UInt64 {
+    let low = self & (UInt64.ones &* 0x7F)
+    let fromA = low &+ UInt64.ones &* (0x80 - 0x41)
+    let afterZ = low &+ UInt64.ones &* (0x80 - 0x5B)
+    return self | (fromA & ~afterZ & ~self & UInt64.highBits) >> 2
+  }
+}
+
 extension UnsafeBufferPointer where Element == UInt8 {
   /// Eight bytes from `offset` on, the first in the lowest place.
   @inlinable @inline(__always)
@@ -44,6 +55,32 @@ extension UnsafeBufferPointer where Element == UInt8 {
     var word: UInt64 = 0
     for step in 0..<length { word |= UInt64(self[offset + step]) &<< UInt64(step * 8) }
     return word
+  }
+
+  /// True when some byte is a blank, an ASCII control character or DEL: none stands in an address.
+  @inlinable package var hasBlankOrControl: Bool {
+    isAny { ($0 &- UInt64.ones &* 0x21) & ~$0 & UInt64.highBits | $0.lanes(equalTo: 0x7F) != 0 }
+  }
+
+  /// True when all bytes are ASCII characters that are seen.
+  @inlinable package var isVisibleASCII: Bool {
+    !isAny {
+      ($0 &- UInt64.ones &* 0x21 | $0) & UInt64.highBits | $0.lanes(equalTo: 0x7F) != 0
+    }
+  }
+
+  /// True when `holds` is for one of the words that the bytes are in, the last of them filled up
+  /// with letters.
+  @inlinable @inline(__always)
+  package func isAny(_ holds: (UInt64) -> Bool) -> Bool {
+    var place = 0
+    while place + 8 <= count {
+      if holds(word(at: place)) { return true }
+      place += 8
+    }
+    let rest = count - place
+    return rest > 0
+      && holds(word(at: place, count: rest) | UInt64.ones &* 0x61 &<< UInt64(rest * 8))
   }
 
   /// True when both ranges hold the same bytes.

@@ -1,5 +1,6 @@
 // Names for the bytes that markup is made of, and the searches the scanner is built on.
 import CSupport
+import GazetteText
 import Glibc
 
 extension UInt8 {
@@ -24,7 +25,9 @@ extension UInt8 {
   @inlinable package static var closeBracket: UInt8 { UInt8(ascii: "]") }
 
   /// Blank, tab or a line's end.
-  package var isXMLSpace: Bool { self == 32 || self == 10 || self == 9 || self == 13 }
+  @inlinable package var isXMLSpace: Bool {
+    self <= 32 && (1 << 32 | 1 << 13 | 1 << 10 | 1 << 9 as UInt64) &>> UInt64(self) & 1 != 0
+  }
   /// May begin the name of an element. Everything outside ASCII may.
   package var isNameStart: Bool {
     (self | 0x20) &- 97 < 26 || self == 95 || self == 58 || self >= 0x80
@@ -47,6 +50,29 @@ extension UnsafeBufferPointer where Element == UInt8 {
       let hit = memchr(base + range.lowerBound, Int32(byte), range.count)
     else { return range.upperBound }
     return UnsafeRawPointer(hit) - UnsafeRawPointer(base)
+  }
+
+  /// Where one of two bytes stands next from `start` on, or the end of all.
+  @inline(__always)
+  func first(_ one: UInt8, or other: UInt8, from start: Int) -> Int {
+    var place = start
+    while place + 8 <= count {
+      let word = word(at: place)
+      let hits = word.lanes(equalTo: one) | word.lanes(equalTo: other)
+      if hits != 0 { return place + hits.trailingZeroBitCount >> 3 }
+      place += 8
+    }
+    while place < count, self[place] != one, self[place] != other { place += 1 }
+    return place
+  }
+
+  /// Where `byte` stands next from `start` on, or the end of all; and whether `other` stands before
+  /// it.
+  func first(_ byte: UInt8, noting other: UInt8, from start: Int) -> (place: Int, isNoted: Bool) {
+    guard let base = baseAddress, start < count else { return (count, false) }
+    var isNoted = false
+    let length = gz_first(base + start, count - start, byte, other, &isNoted)
+    return (start + length, isNoted)
   }
 
   /// Where the end of a CDATA section stands next: closing brackets are rare, so looking for one of
@@ -89,6 +115,23 @@ extension UnsafeBufferPointer where Element == UInt8 {
       return false
     }
     return memcmp(base + offset, word.utf8Start, word.utf8CodeUnitCount) == 0
+  }
+
+  /// True when all bytes together are `word`, which is in small letters; the case of theirs does not
+  /// matter.
+  package func isWord(_ word: StaticString) -> Bool {
+    guard count == word.utf8CodeUnitCount else { return false }
+    for index in 0..<count where self[index].lowered != word.utf8Start[index] { return false }
+    return true
+  }
+
+  /// True when folding `range` onto one line would leave it as it is: there are only single blanks
+  /// between characters that no folding touches, and no markup unless that is allowed.
+  package func isFolded(_ range: Range<Int>, isMarkupAllowed: Bool) -> Bool {
+    guard let base = baseAddress, let last = range.last, self[range.lowerBound] != .space,
+      self[last] != .space
+    else { return false }
+    return gz_is_line(base + range.lowerBound, range.count, isMarkupAllowed)
   }
 
   /// True when both ranges hold the same letters, whatever their case.

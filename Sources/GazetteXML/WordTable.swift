@@ -2,9 +2,13 @@
 
 /// Words with a number each. Looking one up makes no string.
 package struct WordTable: Sendable {
-  private var letters: [UInt8] = []
-  private var starts: [Int] = [0]
-  private var values: [UInt16] = []
+  private struct Entry: Sendable {
+    var key: NameKey
+    var letters: [UInt8]
+    var value: UInt16
+  }
+
+  private var entries: [Entry] = []
   private var slots: [Int16]
 
   package init(_ words: [(String, UInt16)]) {
@@ -15,38 +19,36 @@ package struct WordTable: Sendable {
   }
 
   private mutating func add(_ word: String, _ value: UInt16) {
-    let lowered = word.utf8.map(\.lowered)
-    var slot = Int(truncatingIfNeeded: WordTable.hash(lowered)) & (slots.count - 1)
+    let letters = word.utf8.map(\.lowered)
+    let key = letters.withUnsafeBufferPointer { NameKey(0..<$0.count, in: $0) }
+    var slot = slot(of: key)
     while slots[slot] >= 0 { slot = (slot + 1) & (slots.count - 1) }
-    slots[slot] = Int16(values.count)
-    letters += lowered
-    starts.append(letters.count)
-    values.append(value)
+    slots[slot] = Int16(entries.count)
+    entries.append(Entry(key: key, letters: letters, value: value))
   }
 
   /// The number of the word that stands at `range`; nil when it is none of them.
   package func value(of bytes: Bytes, _ range: Range<Int>) -> UInt16? {
-    let word = UnsafeBufferPointer(rebasing: bytes[range])
-    var slot = Int(truncatingIfNeeded: WordTable.hash(word)) & (slots.count - 1)
+    let key = NameKey(range, in: bytes).lowered
+    var slot = slot(of: key)
     while slots[slot] >= 0 {
       let index = Int(slots[slot])
-      if matches(word, index) { return values[index] }
+      if entries[index].key == key, key.isWhole || matches(bytes, range, index) {
+        return entries[index].value
+      }
       slot = (slot + 1) & (slots.count - 1)
     }
     return nil
   }
 
-  private func matches(_ word: Bytes, _ index: Int) -> Bool {
-    let start = starts[index]
-    guard word.count == starts[index + 1] - start else { return false }
-    for step in 0..<word.count where word[step].lowered != letters[start + step] { return false }
-    return true
+  private func slot(of key: NameKey) -> Int {
+    Int(truncatingIfNeeded: key.hash >> 32) & (slots.count - 1)
   }
 
-  /// FNV-1a over lower-case letters.
-  static func hash(_ word: some Collection<UInt8>) -> UInt32 {
-    var hash: UInt32 = 2_166_136_261
-    for byte in word { hash = (hash ^ UInt32(byte.lowered)) &* 16_777_619 }
-    return hash
+  private func matches(_ bytes: Bytes, _ range: Range<Int>, _ index: Int) -> Bool {
+    for (byte, letter) in zip(bytes[range], entries[index].letters) where byte.lowered != letter {
+      return false
+    }
+    return true
   }
 }

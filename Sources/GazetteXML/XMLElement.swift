@@ -19,8 +19,9 @@ package struct XMLContent: Sendable {
   package enum Kind: Sendable {
     /// Characters and references only.
     case text
-    /// One CDATA section; the range is its inside.
-    case cdata
+    /// Characters that stand for themselves: text without references, the inside of a lone CDATA
+    /// section.
+    case literal
     /// Text, CDATA sections and comments in turn.
     case pieces
     /// There are child elements.

@@ -60,6 +60,13 @@ struct XMLRepairs {
     if kept.count < XMLRepairs.maximum { kept.append((place, what)) }
   }
 
+  /// Forgets all but the first `count` repairs.
+  mutating func forget(after count: Int) {
+    guard count < self.count else { return }
+    self.count = count
+    kept.removeLast(max(0, kept.count - count))
+  }
+
   func sentences(_ bytes: Bytes, _ places: inout SourcePlaces) -> [String] {
     var result: [String] = []
     for (place, what) in kept.sorted(by: { $0.place < $1.place }) {

@@ -2,23 +2,16 @@
 import GazetteText
 
 extension XMLScanner {
-  /// True for `xml:base` and `xml:lang`. A static function, since for a method of its own the
-  /// compiler copies the scanner.
-  private static func isSpecial(_ name: Range<Int>, in bytes: Bytes) -> Bool {
-    name.count == 8 && bytes[name.lowerBound] == UInt8(ascii: "x")
-      && (bytes.has("xml:base", at: name.lowerBound) || bytes.has("xml:lang", at: name.lowerBound))
-  }
-
   /// The start tag at `start` when it is written as XML wants it, opened; nil otherwise, and then
   /// nothing but `attributes` has changed.
   mutating func wellFormedStart(at start: Int) -> XMLElement? {
     guard start + 1 < bytes.count, bytes[start] == .lessThan, bytes[start + 1].isNameStart else {
       return nil
     }
-    var place = nameEnd(from: start + 1)
-    let name = start + 1..<place
-    if !attributes.isEmpty { attributes.removeAll(keepingCapacity: true) }
-    while place < bytes.count, attributes.count < XMLScanner.maximumAttributes {
+    attributes.truncate(to: 0)
+    let name = name(at: start + 1)
+    var place = name.range.upperBound
+    while attributes.count < XMLScanner.maximumAttributes {
       let next = bytes.skippingSpace(from: place, to: bytes.count)
       guard next < bytes.count else { return nil }
       if bytes[next] == .greaterThan {
@@ -37,16 +30,15 @@ extension XMLScanner {
   }
 
   /// Adds `name="value"`, without blanks and without `>` in it; the offset behind it.
-  @inline(__always)
   private mutating func wellFormedAttribute(at start: Int) -> Int? {
-    let end = nameEnd(from: start)
+    let name = name(at: start)
+    let end = name.range.upperBound
     guard end > start, end + 1 < bytes.count, bytes[end] == .equals else { return nil }
     let quote = bytes[end + 1]
     guard quote == .doubleQuote || quote == .singleQuote else { return nil }
-    var close = end + 2
-    while close < bytes.count, bytes[close] != quote, bytes[close] != .greaterThan { close += 1 }
+    let close = bytes.first(quote, or: .greaterThan, from: end + 2)
     guard close < bytes.count, bytes[close] == quote else { return nil }
-    attributes.append(XMLAttribute(name: start..<end, value: end + 2..<close, space: 0, word: 0))
+    attributes.append(XMLAttribute(name, value: end + 2..<close))
     return close + 1
   }
 
@@ -55,70 +47,91 @@ extension XMLScanner {
     guard range.count > 1 else { return }
     var place = range.lowerBound
     var isTold = false
-    while let attribute = attribute(from: &place, to: range.upperBound) {
-      let before = bytes[attribute.value.lowerBound - 1]
+    while let (name, value) = attribute(from: &place, to: range.upperBound) {
+      let before = bytes[value.lowerBound - 1]
       if !isTold, before != .doubleQuote, before != .singleQuote {
         isTold = true
-        note(.looseAttribute, at: attribute.name.lowerBound)
+        note(.looseAttribute, at: name.lowerBound)
       }
       guard attributes.count < XMLScanner.maximumAttributes else {
         note(.manyAttributes, at: range.lowerBound)
         break
       }
-      attributes.append(attribute)
+      attributes.append(XMLAttribute(self.name(name), value: value))
     }
   }
 
   /// Binds namespaces and finds out what the names of the others mean; doubles are dropped. True
   /// when there is `xml:base` or `xml:lang`.
   mutating func settleAttributes() -> Bool {
-    var bound = false
+    var (hasPrefixes, isSpecial, hasBound) = (false, false, false)
     var kept = 0
-    for index in attributes.indices {
+    for index in 0..<attributes.count {
       let attribute = attributes[index]
-      if isDeclaration(attribute.name) {
+      let name = known(attribute)
+      if name.role == .declaration {
         bind(attribute)
-        bound = true
-      } else if attributes[..<kept].contains(where: { isSame($0.name, attribute.name) }) {
+        hasBound = true
+      } else if isDouble(attribute, among: kept) {
         note(.doubleAttribute, at: attribute.name.lowerBound)
       } else {
+        if name.role != .none { isSpecial = true }
+        if name.prefixLength >= 0 { hasPrefixes = true }
         attributes[kept] = attribute
+        attributes[kept].word = name.word
         kept += 1
       }
     }
-    if kept < attributes.count { attributes.removeLast(attributes.count - kept) }
-    if bound {
+    attributes.truncate(to: kept)
+    if hasBound {
       lastEpoch += 1
       epoch = lastEpoch
     }
-    return understandAttributes()
+    if hasPrefixes { findSpaces() }
+    return isSpecial
   }
 
-  private mutating func understandAttributes() -> Bool {
-    var hasSpecial = false
-    for index in attributes.indices {
-      let name = attributes[index].name
-      let (space, word) = meaning(of: name, isAttribute: true)
-      attributes[index].space = space
-      attributes[index].word = word
-      if XMLScanner.isSpecial(name, in: bytes) { hasSpecial = true }
+  @inline(__always)
+  private func known(_ attribute: XMLAttribute) -> KnownName {
+    attribute.number >= 0
+      ? names[attribute.number] : KnownName(attribute.name, in: bytes, vocabulary)
+  }
+
+  /// True when one of the first `count` attributes has the same name.
+  @inline(__always)
+  private func isDouble(_ attribute: XMLAttribute, among count: Int) -> Bool {
+    for index in 0..<count {
+      let other = attributes[index]
+      // A name that has a number has it wherever it stands.
+      if other.number != attribute.number { continue }
+      if other.number >= 0 || isSame(other.name, attribute.name) { return true }
     }
-    return hasSpecial
+    return false
   }
 
-  /// The attribute that begins at or after `place`.
-  private func attribute(from place: inout Int, to end: Int) -> XMLAttribute? {
+  /// The namespaces of attributes that have a prefix; one without it is in none.
+  private mutating func findSpaces() {
+    for index in 0..<attributes.count {
+      let attribute = attributes[index]
+      guard known(attribute).prefixLength >= 0 else { continue }
+      let name = XMLName(range: attribute.name, number: attribute.number)
+      attributes[index].space = meaning(of: name).space
+    }
+  }
+
+  /// The attribute that begins at or after `place`: its name, and its value without quotes.
+  private func attribute(
+    from place: inout Int, to end: Int
+  ) -> (name: Range<Int>, value: Range<Int>)? {
     while place < end, !bytes[place].isNameByte { place += 1 }
     guard place < end else { return nil }
     let start = place
     while place < end, bytes[place].isNameByte { place += 1 }
     let name = start..<place
     let next = bytes.skippingSpace(from: place, to: end)
-    guard next < end, bytes[next] == .equals else {
-      return XMLAttribute(name: name, value: place..<place, space: 0, word: 0)
-    }
+    guard next < end, bytes[next] == .equals else { return (name, place..<place) }
     let value = value(from: bytes.skippingSpace(from: next + 1, to: end), to: end, &place)
-    return XMLAttribute(name: name, value: value, space: 0, word: 0)
+    return (name, value)
   }
 
   private func value(from start: Int, to end: Int, _ place: inout Int) -> Range<Int> {
@@ -151,12 +164,6 @@ extension XMLScanner {
     return name - 1
   }
 
-  private func isDeclaration(_ name: Range<Int>) -> Bool {
-    name.count >= 5 && bytes[name.lowerBound] == UInt8(ascii: "x")
-      && bytes.has("xmlns", at: name.lowerBound)
-      && (name.count == 5 || bytes[name.lowerBound + 5] == .colon)
-  }
-
   private mutating func bind(_ attribute: XMLAttribute) {
     guard bindings.count < XMLScanner.maximumBindings else { return }
     let prefix =
@@ -176,9 +183,12 @@ extension XMLScanner {
 
   /// Puts `xml:base` and `xml:lang` in force for the element just opened.
   mutating func noteSpecialAttributes() {
-    for attribute in attributes where XMLScanner.isSpecial(attribute.name, in: bytes) {
-      let value = decoded(attribute)
-      if bytes.has("xml:lang", at: attribute.name.lowerBound) {
+    for index in 0..<attributes.count {
+      let role = known(attributes[index]).role
+      guard role == .base || role == .language else { continue }
+      let value = string(attributes[index])
+      contextDepth = open.count
+      if role == .language {
         languages.append((open.count, value))
       } else if !value.isEmpty,
         let base = WebAddress.resolve(value, against: base ?? documentAddress)
@@ -188,39 +198,57 @@ extension XMLScanner {
     }
   }
 
-  private mutating func decoded(_ attribute: XMLAttribute) -> String {
-    text(of: XMLContent(range: bytes.trimmed(attribute.value), kind: .text))
+  private mutating func string(_ attribute: XMLAttribute) -> String {
+    let text = decoded(attribute)
+    return text.string(0..<text.count)
+  }
+
+  /// The characters of a value, trimmed; of use until something else is decoded.
+  private mutating func decoded(_ attribute: XMLAttribute) -> Bytes {
+    characters(of: XMLContent(range: bytes.trimmed(attribute.value), kind: .text))
+  }
+
+  /// The place among `attributes` of the one that is meant by a word; nil without one. Where several
+  /// namespaces have the word, the one without a prefix is meant.
+  @inline(__always)
+  private func index(of word: UInt16) -> Int? {
+    var found: Int?
+    for index in 0..<attributes.count where attributes[index].word == word {
+      if attributes[index].space == 0 { return index }
+      if found == nil { found = index }
+    }
+    return found
   }
 
   /// The value of an attribute of the element found last, trimmed and decoded; nil without one.
   /// Where several namespaces have the word, the one without a prefix is meant.
   package mutating func attribute(_ word: UInt16) -> String? {
-    var found: XMLAttribute?
-    for attribute in attributes where attribute.word == word {
-      if attribute.space == 0 {
-        found = attribute
-        break
-      }
-      if found == nil { found = attribute }
-    }
-    return found.map { decoded($0) }
+    guard let index = index(of: word) else { return nil }
+    return string(attributes[index])
+  }
+
+  /// As `attribute(_:)`, without making a string of it: nil without one.
+  package mutating func bytes(ofAttribute word: UInt16) -> Bytes? {
+    guard let index = index(of: word) else { return nil }
+    return decoded(attributes[index])
   }
 
   /// The value of an attribute in a namespace.
   package mutating func attribute(_ word: UInt16, in space: UInt8) -> String? {
-    let found = attributes.first { $0.word == word && $0.space == space }
-    return found.map { decoded($0) }
+    for index in 0..<attributes.count
+    where attributes[index].word == word && attributes[index].space == space {
+      return string(attributes[index])
+    }
+    return nil
   }
 
   /// The value of a tag's own `xml:base`, resolved; nil without one.
   mutating func baseAttribute(of tag: Tag) -> String? {
     var place = tag.attributes.lowerBound
-    while let attribute = attribute(from: &place, to: tag.attributes.upperBound) {
-      if XMLScanner.isSpecial(attribute.name, in: bytes),
-        bytes.has("xml:base", at: attribute.name.lowerBound)
-      {
-        let range = bytes.trimmed(attribute.value)
-        return WebAddress.resolve(bytes.string(range), against: base ?? documentAddress)
+    while let (name, value) = attribute(from: &place, to: tag.attributes.upperBound) {
+      if name.count == 8, bytes.has("xml:base", at: name.lowerBound) {
+        return WebAddress.resolve(
+          bytes.string(bytes.trimmed(value)), against: base ?? documentAddress)
       }
     }
     return nil

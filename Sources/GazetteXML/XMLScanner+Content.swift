@@ -13,10 +13,10 @@ extension XMLScanner {
       close()
       return XMLContent(range: start..<start, kind: .text)
     }
-    let mark = bytes.first(.lessThan, in: start..<bytes.count)
+    let (mark, hasReferences) = bytes.first(.lessThan, noting: .ampersand, from: start)
     if passesEndTag(at: mark, of: own.name) {
       close()
-      return XMLContent(range: start..<mark, kind: .text)
+      return XMLContent(range: start..<mark, kind: hasReferences ? .text : .literal)
     }
     return plainSection(at: mark, start: start, own: own)
       ?? mixedContent(from: start, own: own, closing: closing)
@@ -55,14 +55,14 @@ extension XMLScanner {
     let next = bytes.skippingSpace(from: end + 3, to: bytes.count)
     guard passesEndTag(at: next, of: own.name) else { return nil }
     close()
-    return XMLContent(range: mark + 9..<end, kind: .cdata)
+    return XMLContent(range: mark + 9..<end, kind: .literal)
   }
 
   private mutating func mixedContent(
     from start: Int, own: OpenElement, closing: XMLVocabulary.Closing
   ) -> XMLContent {
     position = start
-    inner.removeAll(keepingCapacity: true)
+    inner.truncate(to: 0)
     var kind = XMLContent.Kind.text
     var end = bytes.count
     walk: while let mark = nextMark() {
@@ -83,7 +83,7 @@ extension XMLScanner {
           end = name.lowerBound - 2
           break walk
         }
-        if open.contains(where: { bytes.sameName($0.name, name) }) {
+        if isOpen(name) {
           end = name.lowerBound - 2
           leaveUnclosed(own, at: end)
           break walk
@@ -106,14 +106,16 @@ extension XMLScanner {
 
   /// True when an end tag closed an element inside the content.
   private mutating func endsInner(_ name: Range<Int>) -> Bool {
-    guard let index = inner.lastIndex(where: { bytes.sameName($0, name) }) else { return false }
-    inner.removeLast(inner.count - index)
+    guard let index = inner.view.lastIndex(where: { bytes.sameName($0, name) }) else {
+      return false
+    }
+    inner.truncate(to: index)
     return true
   }
 
   /// True when a start tag within a field shows that the field was never closed.
   private mutating func ends(_ tag: Tag, _ closing: XMLVocabulary.Closing) -> Bool {
-    let (space, word) = meaning(of: tag.name, isAttribute: false)
+    let (space, word) = meaning(of: name(tag.name))
     guard space == homeSpace, word != 0, closing != .nothing else { return false }
     let rank = vocabulary.closing[Int(word)]
     guard rank != .nothing, rank >= closing else { return false }

@@ -68,8 +68,8 @@ extension XMLScanner {
   package mutating func markup(
     of content: XMLContent, escapingSections: Bool, unwrapping: Bool = false, limit: Int = .max
   ) -> String {
-    scratch.removeAll(keepingCapacity: true)
-    scratch.reserveCapacity(content.range.count)
+    output.truncate(to: 0)
+    output.reserve(content.range.count)
     forEachPiece(of: content) { scanner, piece in
       switch piece {
       case .text(let range): scanner.appendMarkupText(range)
@@ -77,21 +77,18 @@ extension XMLScanner {
         if escapingSections {
           scanner.appendEscaped(range)
         } else {
-          scanner.scratch += scanner.bytes[range]
+          scanner.append(range)
         }
       case .start(let tag): scanner.appendStart(tag)
       case .brokenTag(let range): scanner.appendEscaped(range)
       case .end(let name):
-        scanner.scratch += [.lessThan, .slash]
-        scanner.scratch += scanner.bytes[scanner.local(name)]
-        scanner.scratch.append(.greaterThan)
+        scanner.appendEnd(scanner.local(name))
       case .comment: break
       }
     }
-    return scratch.withUnsafeBufferPointer { text in
-      let range = unwrapping ? wrapped(text) : 0..<text.count
-      return text.string(text.limited(range, to: limit))
-    }
+    let text = output.view
+    let range = unwrapping ? wrapped(text) : 0..<text.count
+    return text.string(text.limited(range, to: limit))
   }
 
   /// The inside of the `div` that all of the markup stands in; all of it without such a one.
@@ -110,11 +107,13 @@ extension XMLScanner {
   private func closesLater(_ text: Bytes, _ range: Range<Int>) -> Bool {
     var depth = 0
     var place = range.lowerBound
-    while let hit = text.first("div", in: place..<range.upperBound) {
-      if text.has("</", at: hit - 2) { depth -= 1 }
-      if text.has("<", at: hit - 1) { depth += 1 }
+    while place < range.upperBound {
+      // Of all its letters the `v` is the rarest.
+      let hit = text.first(UInt8(ascii: "v"), in: place..<range.upperBound)
+      if hit < range.upperBound, text.has("</div", at: hit - 4) { depth -= 1 }
+      if hit < range.upperBound, text.has("<div", at: hit - 3) { depth += 1 }
       if depth < 0 { return true }
-      place = hit + 3
+      place = hit + 1
     }
     return false
   }
@@ -122,13 +121,13 @@ extension XMLScanner {
   /// Text is HTML already, but for the entities that only this document knows.
   private mutating func appendMarkupText(_ range: Range<Int>) {
     guard !entities.isEmpty else {
-      scratch += bytes[range]
+      append(range)
       return
     }
-    let start = scratch.count
+    let start = output.count
     appendDecoded(range)
-    let decoded = Array(scratch[start...])
-    scratch.removeLast(decoded.count)
+    let decoded = Array(output.view[start...])
+    output.truncate(to: start)
     decoded.withUnsafeBufferPointer { appendEscaped($0) }
   }
 
@@ -139,26 +138,33 @@ extension XMLScanner {
   private mutating func appendEscaped(_ text: Bytes) {
     for byte in text {
       switch byte {
-      case .lessThan: scratch += "&lt;".utf8
-      case .greaterThan: scratch += "&gt;".utf8
-      case .ampersand: scratch += "&amp;".utf8
-      default: scratch.append(byte)
+      case .lessThan: append("&lt;")
+      case .greaterThan: append("&gt;")
+      case .ampersand: append("&amp;")
+      default: output.append(byte)
       }
     }
   }
 
   private mutating func appendStart(_ tag: Tag) {
     let name = local(tag.name)
-    scratch.append(.lessThan)
-    scratch += bytes[name]
-    scratch += bytes[tag.attributes.lowerBound..<bytes.trimmed(tag.attributes).upperBound]
-    scratch.append(.greaterThan)
+    output.append(.lessThan)
+    append(name)
+    append(tag.attributes.lowerBound..<bytes.trimmed(tag.attributes).upperBound)
+    output.append(.greaterThan)
     // `<p/>` opens a paragraph in HTML; only void elements may stay without an end.
-    if tag.isEmpty, !isVoid(name) {
-      scratch += [.lessThan, .slash]
-      scratch += bytes[name]
-      scratch.append(.greaterThan)
-    }
+    if tag.isEmpty, !isVoid(name) { appendEnd(name) }
+  }
+
+  private mutating func appendEnd(_ name: Range<Int>) {
+    append("</")
+    append(name)
+    output.append(.greaterThan)
+  }
+
+  private mutating func append(_ text: StaticString) {
+    output.append(
+      contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
   private func local(_ name: Range<Int>) -> Range<Int> {
@@ -170,17 +176,20 @@ extension XMLScanner {
 
   /// The `xml:base` of the first child element of some content, where it has one.
   package mutating func firstChildBase(of content: XMLContent) -> String? {
-    guard content.kind == .elements, bytes.first("xml:base", in: content.range) != nil else {
-      return nil
+    guard content.kind == .elements, let tag = firstTag(of: content) else { return nil }
+    return baseAttribute(of: tag)
+  }
+
+  private mutating func firstTag(of content: XMLContent) -> Tag? {
+    let saved = (position, isQuiet)
+    defer { (position, isQuiet) = saved }
+    isQuiet = true
+    position = content.range.lowerBound
+    while position < content.range.upperBound, let mark = nextMark(before: content.range.upperBound)
+    {
+      if case .start(let tag) = mark.piece { return tag }
     }
-    var result: String?
-    var isFirst = true
-    forEachPiece(of: content) { scanner, piece in
-      guard isFirst, case .start(let tag) = piece else { return }
-      isFirst = false
-      result = scanner.baseAttribute(of: tag)
-    }
-    return result
+    return nil
   }
 }
 

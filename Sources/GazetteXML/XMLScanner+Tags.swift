@@ -6,8 +6,16 @@ struct XMLAttribute {
   var name: Range<Int>
   /// As written, without its quotes.
   var value: Range<Int>
-  var space: UInt8
-  var word: UInt16
+  /// The name's number in the table of names.
+  var number: Int
+  var space: UInt8 = 0
+  var word: UInt16 = 0
+
+  init(_ name: XMLName, value: Range<Int>) {
+    self.name = name.range
+    self.value = value
+    number = name.number
+  }
 }
 
 /// A start tag as written.
@@ -56,14 +64,8 @@ extension XMLScanner {
     }
   }
 
-  func nameEnd(from start: Int) -> Int {
-    var end = start
-    while end < bytes.count, bytes[end].isNameByte { end += 1 }
-    return end
-  }
-
   private mutating func endTag(at start: Int) -> Mark? {
-    let end = nameEnd(from: start + 2)
+    let end = bytes.nameEnd(from: start + 2)
     guard end > start + 2 else { return nil }
     var place = end
     while place < bytes.count, bytes[place] != .greaterThan, bytes[place] != .lessThan {
@@ -76,7 +78,7 @@ extension XMLScanner {
   }
 
   private mutating func startTag(at start: Int) -> Mark? {
-    let nameEnd = nameEnd(from: start + 1)
+    let nameEnd = bytes.nameEnd(from: start + 1)
     guard nameEnd < bytes.count else { return tagIsCut() }
     let name = start + 1..<nameEnd
     switch bytes[nameEnd] {

@@ -1,4 +1,5 @@
 // Turns content into text: references resolved, sections unwrapped, tags left out.
+import CSupport
 import GazetteText
 
 extension XMLScanner {
@@ -7,74 +8,62 @@ extension XMLScanner {
 
   /// The characters of some content; child elements' tags are left out, their text is kept.
   package mutating func text(of content: XMLContent, limit: Int = .max) -> String {
-    withText(of: content, limit: limit) { $0.string(0..<$0.count) }
+    let text = characters(of: content, limit: limit)
+    return text.string(0..<text.count)
   }
 
-  /// As `text(of:)`, without making a string of it.
-  package mutating func withText<Result>(
-    of content: XMLContent, limit: Int = .max, _ body: (Bytes) -> Result
-  ) -> Result {
+  /// As `text(of:)`, without making a string of it: at most `limit` bytes of UTF-8. They lie in the
+  /// document or in `output`, and are of use until something else is decoded.
+  package mutating func characters(of content: XMLContent, limit: Int = .max) -> Bytes {
     let range = content.range
     let isLiteral =
-      content.kind == .cdata
+      content.kind == .literal
       || content.kind == .text && bytes.first(.ampersand, in: range) == range.upperBound
-    if isLiteral {
-      return body(UnsafeBufferPointer(rebasing: bytes[bytes.limited(range, to: limit)]))
-    }
-    scratch.removeAll(keepingCapacity: true)
-    var place = range.lowerBound
-    if content.kind == .text {
-      let decoded = decodeUsual(range)
-      if decoded.next == range.upperBound {
-        return room.withUnsafeBufferPointer { text in
-          body(UnsafeBufferPointer(rebasing: text[text.limited(0..<decoded.count, to: limit)]))
-        }
-      }
-      scratch.append(contentsOf: room[..<decoded.count])
-      place = decoded.next
-    }
-    appendText(of: XMLContent(range: place..<range.upperBound, kind: content.kind))
-    return scratch.withUnsafeBufferPointer { text in
-      body(UnsafeBufferPointer(rebasing: text[text.limited(0..<text.count, to: limit)]))
-    }
+    if isLiteral { return UnsafeBufferPointer(rebasing: bytes[bytes.limited(range, to: limit)]) }
+    output.truncate(to: 0)
+    appendText(of: content)
+    let text = output.view
+    return UnsafeBufferPointer(rebasing: text[text.limited(0..<text.count, to: limit)])
   }
 
   private mutating func appendText(of content: XMLContent) {
     switch content.kind {
-    case .cdata: scratch.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[content.range]))
+    case .literal: append(content.range)
     case .text: appendDecoded(content.range)
     case .pieces, .elements:
       forEachPiece(of: content) { scanner, piece in
         switch piece {
         case .text(let range), .brokenTag(let range): scanner.appendDecoded(range)
-        case .section(let range): scanner.scratch += scanner.bytes[range]
+        case .section(let range): scanner.append(range)
         case .start, .end, .comment: break
         }
       }
     }
   }
 
-  /// Appends character data to the scratch buffer, its references resolved once.
+  /// Appends bytes of the document as they are.
+  mutating func append(_ range: Range<Int>) {
+    output.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[range]))
+  }
+
+  /// Appends character data, its references resolved once.
   mutating func appendDecoded(_ range: Range<Int>) {
-    var place = range.lowerBound
-    while true {
-      let mark = bytes.first(.ampersand, in: place..<range.upperBound)
-      scratch.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[place..<mark]))
-      guard mark < range.upperBound else { return }
-      place = appendReference(at: mark, to: range.upperBound, of: bytes, nesting: 0)
+    var place = appendUsual(range)
+    while place < range.upperBound {
+      place = appendReference(at: place, to: range.upperBound, of: bytes, nesting: 0)
+      place = appendUsual(place..<range.upperBound)
     }
   }
 
-  /// Fills `room` up to the first reference that is neither a number nor one of the usual five;
-  /// tells how many bytes that made, and its offset. Escaped HTML has little else, and there is a
-  /// lot of it.
-  private mutating func decodeUsual(_ range: Range<Int>) -> (count: Int, next: Int) {
-    // Nothing gets longer, but eight bytes are written at a time.
-    if room.count < range.count + 8 {
-      room = [UInt8](repeating: 0, count: max(4096, range.count + range.count / 2 + 8))
+  /// Appends text up to the first reference that is none of XML's own five, and returns its offset.
+  /// Escaped HTML has little else, and there is a lot of it.
+  private mutating func appendUsual(_ range: Range<Int>) -> Int {
+    guard let base = bytes.baseAddress, !range.isEmpty else { return range.upperBound }
+    var read = 0
+    output.append(upTo: range.count + Int(GZ_DECODE_ROOM)) { end in
+      gz_decode_usual(base + range.lowerBound, range.count, end, &read)
     }
-    let bytes = bytes
-    return room.withUnsafeMutableBytes { XMLReferences.decode(bytes, range, into: $0) }
+    return range.lowerBound + read
   }
 
   /// Appends what the reference at `place` stands for and returns the offset behind it. What is no
@@ -91,14 +80,14 @@ extension XMLScanner {
     } else if let close = XMLReferences.nameEnd(bytes, from: start, to: end) {
       if appendNamed(start..<close, of: bytes, nesting: nesting) { return close + 1 }
     }
-    scratch.append(.ampersand)
+    output.append(.ampersand)
     if nesting == 0 { note(.bareAmpersand, at: place) }
     return start
   }
 
   private mutating func appendNamed(_ name: Range<Int>, of bytes: Bytes, nesting: Int) -> Bool {
     if let byte = XMLReferences.predefined(bytes, name) {
-      scratch.append(byte)
+      output.append(byte)
       return true
     }
     let word = bytes.string(name)
@@ -109,13 +98,13 @@ extension XMLScanner {
       return true
     }
     let reference = "&\(word);"
-    let text = HTMLEntities.decode(reference)
+    var text = HTMLEntities.decode(reference)
     guard text != reference else { return false }
     if !hasToldEntity, nesting == 0 {
       hasToldEntity = true
       note(.entityOfHTML(name), at: name.lowerBound - 1)
     }
-    scratch += text.utf8
+    text.withUTF8 { output.append(contentsOf: $0) }
     return true
   }
 
@@ -123,18 +112,14 @@ extension XMLScanner {
     var place = 0
     while true {
       let mark = value.first(.ampersand, in: place..<value.count)
-      scratch += value[place..<mark]
+      output.append(contentsOf: UnsafeBufferPointer(rebasing: value[place..<mark]))
       guard mark < value.count else { return }
       place = appendReference(at: mark, to: value.count, of: value, nesting: nesting)
     }
   }
 
   private mutating func append(_ scalar: Unicode.Scalar) {
-    if scalar.value < 0x80 {
-      scratch.append(UInt8(truncatingIfNeeded: scalar.value))
-    } else {
-      scratch += UTF8.encode(scalar).map { Array($0) } ?? []
-    }
+    for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter { output.append(byte) }
   }
 }
 
@@ -165,80 +150,6 @@ enum XMLReferences {
     default: break
     }
     return nil
-  }
-
-  /// Decodes `range` into `output`, which has eight bytes more, up to a reference that takes more
-  /// than a look; tells how many bytes that made, and where it stopped.
-  static func decode(
-    _ bytes: Bytes, _ range: Range<Int>, into output: UnsafeMutableRawBufferPointer
-  ) -> (count: Int, next: Int) {
-    var place = range.lowerBound
-    var count = 0
-    while place < range.upperBound {
-      copyPlain(bytes, &place, to: range.upperBound, output, &count)
-      guard place < range.upperBound else { break }
-      if let (byte, length) = usual(bytes, at: place, to: range.upperBound) {
-        output[count] = byte
-        count += 1
-        place += length
-      } else if let (scalar, next) = numbered(bytes, at: place, to: range.upperBound) {
-        for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter {
-          output[count] = byte
-          count += 1
-        }
-        place = next
-      } else {
-        break
-      }
-    }
-    return (count, place)
-  }
-
-  /// Copies what stands before the next `&`.
-  @inline(__always)
-  private static func copyPlain(
-    _ bytes: Bytes, _ place: inout Int, to end: Int, _ output: UnsafeMutableRawBufferPointer,
-    _ count: inout Int
-  ) {
-    while place + 8 <= end {
-      let word = bytes.word(at: place)
-      output.storeBytes(of: word.littleEndian, toByteOffset: count, as: UInt64.self)
-      // High bits of the bytes that are `&`; above the lowest one there may be false ones.
-      let difference = word ^ (UInt64.ones &* UInt64(UInt8.ampersand))
-      let hits = (difference &- UInt64.ones) & ~difference & UInt64.highBits
-      let step = hits.trailingZeroBitCount >> 3
-      place += step
-      count += step
-      if hits != 0 { return }
-    }
-    while place < end, bytes[place] != .ampersand {
-      output[count] = bytes[place]
-      place += 1
-      count += 1
-    }
-  }
-
-  private static func numbered(
-    _ bytes: Bytes, at place: Int, to end: Int
-  ) -> (scalar: Unicode.Scalar, next: Int)? {
-    guard place + 1 < end, bytes[place + 1] == .number,
-      let (scalar, next) = number(bytes, from: place + 2, to: end), let scalar
-    else { return nil }
-    return (scalar, next)
-  }
-
-  /// One of XML's own five references at `place`, and its length.
-  @inline(__always)
-  static func usual(_ bytes: Bytes, at place: Int, to end: Int) -> (byte: UInt8, length: Int)? {
-    let word = bytes.word(at: place, count: min(8, end - place))
-    switch word & 0xFFFF_FFFF {
-    case 0x3B74_6C26: return (.lessThan, 4)
-    case 0x3B74_6726: return (.greaterThan, 4)
-    case 0x706D_6126: return word >> 32 & 0xFF == 0x3B ? (.ampersand, 5) : nil
-    case 0x6F75_7126: return word >> 32 & 0xFFFF == 0x3B74 ? (.doubleQuote, 6) : nil
-    case 0x6F70_6126: return word >> 32 & 0xFFFF == 0x3B73 ? (.singleQuote, 6) : nil
-    default: return nil
-    }
   }
 
   /// The number from behind `&#` and the offset behind its `;`. No scalar for a character that XML

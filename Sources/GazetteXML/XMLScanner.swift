@@ -7,7 +7,9 @@ import GazetteText
 /// The walk: `nextChild(of: 0)` finds the root, `nextChild(of: element.depth)` the children of an
 /// element, one after the other; `content()` reads the element found last to its end. What is left
 /// of a child is skipped when the next one is asked for.
-package struct XMLScanner {
+///
+/// Never copied, so that its buffers have one owner; and a copy at each tag would cost more than the tag.
+package struct XMLScanner: ~Copyable {
   /// Of elements; deeper ones are read as if they had no tags.
   static let maximumDepth = 256
   static let maximumAttributes = 256
@@ -21,20 +23,21 @@ package struct XMLScanner {
   let documentAddress: String?
 
   var position = 0
-  var open: [OpenElement] = []
+  var open = OwnedBuffer<OpenElement>(capacity: 16)
   var topIsEmpty = false
   var names = NameTable()
-  var bindings: [Binding] = []
+  var bindings = OwnedBuffer<Binding>(capacity: 16)
   var epoch = 0
   var lastEpoch = 0
-  var attributes: [XMLAttribute] = []
+  var attributes = OwnedBuffer<XMLAttribute>(capacity: 16)
   var bases: [(depth: Int, value: String)] = []
   var languages: [(depth: Int, value: String)] = []
-  var inner: [Range<Int>] = []
+  /// The depth of the innermost element with a base or a language of its own.
+  var contextDepth = 0
+  var inner = OwnedBuffer<Range<Int>>(capacity: 16)
   var entities = XMLEntities()
-  var scratch: [UInt8] = []
-  /// Room for decoded characters; its length is never given back.
-  var room: [UInt8] = []
+  /// The characters that were decoded last.
+  var output = OwnedBuffer<UInt8>(capacity: 4096)
   /// Offsets from which a search for an end has failed: each later one would fail as well.
   var commentsEnd = Int.max
   var sectionsEnd = Int.max
@@ -57,9 +60,6 @@ package struct XMLScanner {
     self.bytes = bytes
     self.vocabulary = vocabulary
     self.documentAddress = documentAddress
-    open.reserveCapacity(16)
-    attributes.reserveCapacity(16)
-    inner.reserveCapacity(16)
   }
 
   /// The next child of the open element at `depth`; nil when that one has ended, which closes it.
@@ -114,7 +114,7 @@ package struct XMLScanner {
     guard child.space == homeSpace, child.word != 0,
       vocabulary.closing[Int(child.word)] == .everything
     else { return child }
-    let saved = open.removeLast()
+    guard let saved = open.popLast() else { return child }
     let isLost = isNeverClosed(before: child.start)
     open.append(saved)
     guard isLost else { return child }
@@ -122,35 +122,13 @@ package struct XMLScanner {
     return nil
   }
 
-  /// What it takes to walk on from here once more.
-  package struct Bookmark {
-    var position: Int
-    var open: [OpenElement]
-    var topIsEmpty: Bool
-    var bindings: [Binding]
-    var epoch: Int
-    var attributes: [XMLAttribute]
-    var bases: [(depth: Int, value: String)]
-    var languages: [(depth: Int, value: String)]
-    fileprivate var repairs: XMLRepairs
-  }
-
-  package var bookmark: Bookmark {
-    Bookmark(
-      position: position, open: open, topIsEmpty: topIsEmpty, bindings: bindings, epoch: epoch,
-      attributes: attributes, bases: bases, languages: languages, repairs: repairs)
-  }
-
-  package mutating func goBack(to mark: Bookmark) {
-    position = mark.position
-    open = mark.open
-    topIsEmpty = mark.topIsEmpty
-    bindings = mark.bindings
-    epoch = mark.epoch
-    attributes = mark.attributes
-    bases = mark.bases
-    languages = mark.languages
-    repairs = mark.repairs
+  /// Goes back to the start of `child`, whose end was the last thing that was passed, and opens it
+  /// once more. Of what was repaired only the first `repairs` are remembered.
+  package mutating func reopen(_ child: XMLElement, repairs count: Int) {
+    guard open.count == child.depth - 1 else { return }
+    position = child.start
+    repairs.forget(after: count)
+    _ = nextChild(of: child.depth - 1)
   }
 
   /// From here on, entities that the document declared are unknown names.
@@ -201,33 +179,43 @@ struct Binding {
 extension XMLScanner {
   /// Opens an element, with its namespaces, base and language in force.
   mutating func enter(_ tag: Tag) -> XMLElement {
-    attributes.removeAll(keepingCapacity: true)
+    attributes.truncate(to: 0)
     readAttributes(tag.attributes)
-    return enter(tag.name, start: tag.start, isEmpty: tag.isEmpty)
+    return enter(name(tag.name), start: tag.start, isEmpty: tag.isEmpty)
   }
 
   /// Opens the element whose attributes have just been read.
   @inline(__always)
-  mutating func enter(_ name: Range<Int>, start: Int, isEmpty: Bool) -> XMLElement {
-    let saved = OpenElement(name: name, bindingCount: bindings.count, epoch: epoch)
+  mutating func enter(_ name: XMLName, start: Int, isEmpty: Bool) -> XMLElement {
+    let saved = OpenElement(name: name.range, bindingCount: bindings.count, epoch: epoch)
     let isSpecial = attributes.isEmpty ? false : settleAttributes()
     open.append(saved)
     topIsEmpty = isEmpty
-    let (space, word) = meaning(of: name, isAttribute: false)
+    let (space, word) = meaning(of: name)
     if isSpecial { noteSpecialAttributes() }
-    return XMLElement(space: space, word: word, start: start, depth: open.count, name: name)
+    return XMLElement(space: space, word: word, start: start, depth: open.count, name: name.range)
   }
 
   /// Closes the innermost element.
+  @inline(__always)
   mutating func close() {
     guard let last = open.popLast() else { return }
     topIsEmpty = false
     epoch = last.epoch
-    if bindings.count > last.bindingCount {
-      bindings.removeLast(bindings.count - last.bindingCount)
-    }
+    bindings.truncate(to: last.bindingCount)
+    if open.count < contextDepth { endContext() }
+  }
+
+  @inline(never)
+  private mutating func endContext() {
     while let base = bases.last, base.depth > open.count { bases.removeLast() }
     while let language = languages.last, language.depth > open.count { languages.removeLast() }
+    contextDepth = max(bases.last?.depth ?? 0, languages.last?.depth ?? 0)
+  }
+
+  /// True when an element of this name is open, whatever its case.
+  func isOpen(_ name: Range<Int>) -> Bool {
+    open.view.contains { bytes.sameName($0.name, name) }
   }
 
   /// Closes the innermost element when the end tag `name` belongs to it or to an element around
@@ -241,7 +229,7 @@ extension XMLScanner {
       close()
       return true
     }
-    guard open.contains(where: { bytes.sameName($0.name, name) }) else {
+    guard isOpen(name) else {
       note(.closesNothing(name), at: name.lowerBound - 2)
       return false
     }
@@ -251,39 +239,47 @@ extension XMLScanner {
     return true
   }
 
-  /// What a qualified name means here.
-  mutating func meaning(
-    of name: Range<Int>, isAttribute: Bool
-  ) -> (space: UInt8, word: UInt16) {
-    guard let index = names.index(of: name, in: bytes, vocabulary) else {
-      let known = NameTable.understand(name, bytes, vocabulary)
-      return (space(of: known, isAttribute: isAttribute), known.word)
+  /// The name that begins at `start`; empty where none begins. Most were met before, and then
+  /// nothing needs to be understood.
+  @inline(__always)
+  mutating func name(at start: Int) -> XMLName {
+    names.knownName(at: start, in: bytes) ?? name(start..<bytes.nameEnd(from: start))
+  }
+
+  @inline(never)
+  mutating func name(_ range: Range<Int>) -> XMLName { names.name(range, in: bytes, vocabulary) }
+
+  /// What the name of an element means here.
+  @inline(__always)
+  mutating func meaning(of name: XMLName) -> (space: UInt8, word: UInt16) {
+    guard name.number >= 0 else {
+      let known = KnownName(name.range, in: bytes, vocabulary)
+      return (space(of: known), known.word)
     }
-    let known = names.names[index]
-    if isAttribute, known.prefixLength < 0 { return (0, known.word) }
-    if known.epoch == epoch { return (known.space, known.word) }
-    let space = space(of: known, isAttribute: isAttribute)
-    names.set(space: space, epoch: epoch, at: index)
-    if space != 0, !hasToldPrefix { tellPrefix(of: known, name) }
-    return (space, known.word)
+    let word = names[name.number].word
+    if names[name.number].epoch == epoch { return (names[name.number].space, word) }
+    let space = space(of: names[name.number])
+    names.set(space: space, epoch: epoch, at: name.number)
+    if space != 0, !hasToldPrefix { tellPrefix(of: names[name.number], name.range) }
+    return (space, word)
   }
 
   /// `xml` needs no declaration.
   private mutating func tellPrefix(of known: KnownName, _ name: Range<Int>) {
     let prefix = known.prefix
-    guard known.prefixLength > 0, !bindings.contains(where: { isSame($0.prefix, prefix) }),
+    guard known.prefixLength > 0, !bindings.view.contains(where: { isSame($0.prefix, prefix) }),
       !(prefix.count == 3 && bytes.has("xml", at: prefix.lowerBound))
     else { return }
     hasToldPrefix = true
     note(.undeclaredPrefix(name), at: name.lowerBound)
   }
 
-  private func space(of name: KnownName, isAttribute: Bool) -> UInt8 {
-    if name.prefixLength < 0, isAttribute { return 0 }
+  /// The namespace that a name's prefix stands for; without a prefix, that of elements.
+  @inline(never)
+  func space(of name: KnownName) -> UInt8 {
     let prefix = name.prefix
-    for binding in bindings.reversed() where isSame(binding.prefix, prefix) {
-      return binding.isNone ? homeSpace : binding.space
-    }
+    let binding = bindings.view.last { isSame($0.prefix, prefix) }
+    if let binding { return binding.isNone ? homeSpace : binding.space }
     if prefix.isEmpty { return homeSpace }
     // Declared nowhere: read as what the prefix usually means.
     return vocabulary.prefixes.value(of: bytes, prefix).map(UInt8.init(truncatingIfNeeded:)) ?? 0
@@ -295,26 +291,26 @@ extension XMLScanner {
   /// Sees to it that names without a namespace, and those of `element`'s, count as `space`.
   package mutating func adopt(_ element: XMLElement, as space: UInt8) {
     homeSpace = space
-    let known = NameTable.understand(element.name, bytes, vocabulary)
-    for index in bindings.indices
+    let known = KnownName(element.name, in: bytes, vocabulary)
+    for index in 0..<bindings.count
     where isSame(bindings[index].prefix, known.prefix) && bindings[index].space == 0 {
       bindings[index].space = space
     }
     lastEpoch += 1
     epoch = lastEpoch
     // The epochs that open elements restore know the old meaning.
-    for index in open.indices where index > 0 { open[index].epoch = epoch }
+    for index in 0..<open.count where index > 0 { open[index].epoch = epoch }
   }
 
   /// True when a namespace in force has this in its address.
   package func isDeclared(_ part: StaticString) -> Bool {
-    bindings.contains { bytes.first(part, in: $0.address) != nil }
+    bindings.view.contains { bytes.first(part, in: $0.address) != nil }
   }
 
   /// The address of the namespace that an element is in; nil without one.
   package func namespaceAddress(of element: XMLElement) -> String? {
-    let known = NameTable.understand(element.name, bytes, vocabulary)
-    let binding = bindings.last { isSame($0.prefix, known.prefix) }
+    let known = KnownName(element.name, in: bytes, vocabulary)
+    let binding = bindings.view.last { isSame($0.prefix, known.prefix) }
     return binding.map { bytes.string(bytes.trimmed($0.address)) }
   }
 
@@ -343,7 +339,7 @@ extension XMLScanner {
   /// Forgets the walk and begins it anew at an offset.
   package mutating func restart(at offset: Int) {
     while !open.isEmpty { close() }
-    bindings.removeAll()
+    bindings.truncate(to: 0)
     position = offset
   }
 }

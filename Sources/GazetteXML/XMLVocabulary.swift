@@ -1,7 +1,8 @@
 // The names that a reader of documents is interested in.
 
 /// What is known beforehand about names. Numbers stand for namespaces and words; 0 is "unknown".
-package struct XMLVocabulary: Sendable {
+/// A class, so that passing it on costs nothing.
+package final class XMLVocabulary: Sendable {
   /// What the start of an element ends that was never closed: each case ends less than the next.
   package enum Closing: UInt8, Sendable, Comparable {
     case nothing
@@ -44,17 +45,20 @@ package struct XMLVocabulary: Sendable {
   /// documents differ from the specifications in all of them.
   func space(at range: Range<Int>, of bytes: Bytes) -> UInt8 {
     var part = bytes.trimmed(range)
-    for scheme: StaticString in ["http://", "https://", "HTTP://"]
-    where bytes.has(scheme, at: part.lowerBound) && part.count >= scheme.utf8CodeUnitCount {
-      part = part.lowerBound + scheme.utf8CodeUnitCount..<part.upperBound
-      break
-    }
-    if part.count > 4, bytes.has("www.", at: part.lowerBound) {
-      part = part.lowerBound + 4..<part.upperBound
-    }
+    part =
+      without("http://", part, bytes) ?? without("https://", part, bytes)
+      ?? without("HTTP://", part, bytes) ?? part
+    part = without("www.", part, bytes) ?? part
     while let last = part.last, bytes[last] == .slash || bytes[last] == .number {
       part = part.lowerBound..<last
     }
     return spaces.value(of: bytes, part).map(UInt8.init(truncatingIfNeeded:)) ?? 0
+  }
+
+  /// What is left of `part` behind `word`; nil when it begins otherwise.
+  private func without(_ word: StaticString, _ part: Range<Int>, _ bytes: Bytes) -> Range<Int>? {
+    let start = part.lowerBound + word.utf8CodeUnitCount
+    return start <= part.upperBound && bytes.has(word, at: part.lowerBound)
+      ? start..<part.upperBound : nil
   }
 }

@@ -78,6 +78,14 @@ extension Gunzip {
 
   /// All of `bytes` unpacked, into no more than `limit` bytes.
   public static func unpack(_ bytes: [UInt8], limit: Int) throws(UnpackingFault) -> [UInt8] {
-    try Gunzip().unpack(bytes, limit: limit)
+    try Gunzip().unpack(bytes, limit: limit, expected: expected(bytes))
+  }
+
+  /// What the last four bytes say of the size, as far as deflate can reach it: a thousand times what
+  /// is packed. It may be wrong, since anybody can write there, and is only a hint.
+  private static func expected(_ bytes: [UInt8]) -> Int {
+    guard bytes.count >= 18 else { return 0 }
+    let size = bytes.suffix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
+    return min(size, bytes.count * 1032)
   }
 }

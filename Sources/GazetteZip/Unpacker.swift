@@ -21,9 +21,13 @@ public protocol Unpacker: AnyObject {
 }
 
 extension Unpacker {
-  /// All of `bytes` unpacked, into no more than `limit` bytes.
-  public func unpack(_ bytes: [UInt8], limit: Int) throws(UnpackingFault) -> [UInt8] {
+  /// All of `bytes` unpacked, into no more than `limit` bytes. Where `expected` bytes come out, they are
+  /// never copied.
+  public func unpack(
+    _ bytes: [UInt8], limit: Int, expected: Int = 0
+  ) throws(UnpackingFault) -> [UInt8] {
     var output: [UInt8] = []
+    output.reserveCapacity(min(expected, limit))
     try bytes.withUnsafeBufferPointer { buffer throws(UnpackingFault) in
       try read(buffer, into: &output, limit: limit)
     }

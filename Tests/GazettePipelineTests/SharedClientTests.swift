@@ -70,6 +70,16 @@ import Testing
     #expect(try await bodies(client, [request(nil), keyed]) == ["first", "second"])
   }
 
+  @Test func `an answer is forgotten when all have asked, however they asked`() async throws {
+    let client = SharedClient(http, jobs("a", "b"), [:])
+    var keyed = request(nil)
+    keyed.headers = [Header("X-Key", "k")]
+    #expect(
+      try await bodies(client, [request(nil), keyed, request(nil)])
+        == ["first", "second", "second"])
+    #expect(http.requests.count == 3)
+  }
+
   @Test func `a feed that was found behind a page is shared with who names it`() async throws {
     var found = Bookmark()
     found.discoveredURL = Self.address

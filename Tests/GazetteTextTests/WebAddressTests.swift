@@ -119,6 +119,18 @@ import Testing
     #expect(WebAddress.canonical(form) == form)
   }
 
+  @Test(arguments: [
+    ("%7e", "~"), ("?utm_source=x", ""), ("#f", ""), ("\u{E9}", "%C3%A9"), ("`", "%60"),
+    ("/./b", "/b"),
+  ])
+  func `what is spelled anew is found wherever it stands`(written: String, form: String) {
+    for count in 1...40 {
+      let start = "https://e.org/" + String(repeating: "x", count: count)
+      #expect(WebAddress.canonical(start + written) == start + form)
+      #expect(WebAddress.canonical(start + form) == start + form)
+    }
+  }
+
   @Test(arguments: ["", "x", "/a/b", "javascript:x"])
   func `what is no address has no form to compare`(address: String) {
     #expect(WebAddress.canonical(address) == nil)

@@ -39,6 +39,14 @@ struct PlainRendererTests {
     }
   }
 
+  @Test func `a text keeps its lines whatever ends them`() throws {
+    var article = Samples.article("title")
+    article.content.html = nil
+    article.content.text = "one\r\ntwo\n\nthree — é"
+    let text = try rendered(PlainRenderer.self, Samples.edition(.article, [article]))
+    #expect(text.contains("\none\ntwo\n\nthree — é\n"))
+  }
+
   @Test func `an empty listing is empty`() throws {
     #expect(try rendered(PlainRenderer.self, Samples.edition(.listing, [])) == "")
   }

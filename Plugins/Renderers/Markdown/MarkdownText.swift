@@ -8,7 +8,7 @@ enum MarkdownText {
   /// its line, so that list and heading marks would act too.
   static func escaped(_ text: String, startsLine: Bool = false) -> String {
     let characters = Array(TerminalText.clean(PlainText.line(text)).unicodeScalars)
-    var escaped = String.UnicodeScalarView()
+    var escaped: [UInt8] = []
     escaped.reserveCapacity(characters.count + characters.count / 8)
     let numberEnd = startsLine ? listNumberEnd(characters) : nil
     for (index, character) in characters.enumerated() {
@@ -17,11 +17,11 @@ enum MarkdownText {
       if acts(character, before, after) || index == numberEnd
         || (startsLine && index == 0 && leads(character))
       {
-        escaped.append("\\")
+        escaped.append(UInt8(ascii: "\\"))
       }
-      escaped.append(character)
+      escaped.append(contentsOf: character.utf8)
     }
-    return String(escaped)
+    return String(decoding: escaped, as: UTF8.self)
   }
 
   /// Whether a character acts inside a line.

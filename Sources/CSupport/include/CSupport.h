@@ -42,4 +42,29 @@ size_t gz_json_readable(const uint8_t *bytes, size_t count);
 /// a script: the same, DEL, and the lead bytes C2 and E2.
 size_t gz_json_writable(const uint8_t *bytes, size_t count);
 
+/// Where `stop` stands first, or `count`; in `seen` whether `other` stands before it.
+size_t gz_first(const uint8_t *bytes, size_t count, uint8_t stop, uint8_t other, bool *seen);
+
+/// True when folding text onto one line would change nothing: no controls, no two blanks in a row,
+/// no white space beyond ASCII; and, where `markup` is false, neither `<` nor `&`. Blanks at the ends
+/// are not looked for. May be false for a few characters that folding leaves alone.
+bool gz_is_line(const uint8_t *bytes, size_t count, bool markup);
+
+/// How many bytes `gz_decode_usual` may write behind those that it made.
+#define GZ_DECODE_ROOM 32
+
+/// Copies text with `&lt;`, `&gt;`, `&amp;`, `&quot;` and `&apos;` resolved, up to the first other
+/// `&`; tells how many bytes that made, and in `read` of how many. `out` has `count` bytes and
+/// GZ_DECODE_ROOM more.
+size_t gz_decode_usual(const uint8_t *bytes, size_t count, uint8_t *out, size_t *read);
+
+/// Copies bytes that stand in HTML text as they are, up to the first `& < >`, DEL or control other
+/// than tab and newline, and with `quotes` up to the first `"`. Gives how many. There is room for
+/// `count` and 32 more; what is behind those that were copied means nothing.
+size_t gz_copy_plain(uint8_t *to, const uint8_t *from, size_t count, bool quotes);
+
+/// The first place from `start` on where a character may begin that HTML text does not have, a
+/// carriage return among them; `count` when there is none.
+size_t gz_odd(const uint8_t *bytes, size_t count, size_t start);
+
 #endif

@@ -28,16 +28,17 @@ extension DocumentReader {
   private mutating func readEntryID(of parts: inout ItemParts) {
     guard let id = word(), !parts.hasGuid else { return }
     parts.draft.ownID = id
-    if parts.linkRank < 1, info.format?.hasPrefix("atom") == true, id.utf8.contains(.colon) {
+    if parts.linkRank < 1, isAtom, id.utf8.contains(.colon) {
       parts.setLink(address(id), rank: 1)
     }
   }
 
+  private var isAtom: Bool { info.format.map { Line.begins($0, with: "atom") } ?? false }
+
   /// RFC 4287 §4.2.2: the label is for people, the term is there without one.
   mutating func atomCategory() -> String? {
-    let label = scanner.attribute(.label).flatMap { Line.folded($0) }
-    let term = scanner.attribute(.term).flatMap { Line.folded($0) }
-    return label ?? term ?? line()
+    scanner.bytes(ofAttribute: .label).flatMap { Line.folded($0) }
+      ?? scanner.bytes(ofAttribute: .term).flatMap { Line.folded($0) } ?? line()
   }
 
   private mutating func readEntryLink(of parts: inout ItemParts) {
@@ -49,7 +50,9 @@ extension DocumentReader {
         Attachment(
           url: link.url, mimeType: link.type, title: link.title.flatMap { Line.folded($0) },
           sizeInBytes: link.length))
-      if let type = link.type, type.hasPrefix("image/") { parts.setImage(link.url, rank: 2) }
+      if let type = link.type, Line.begins(type, with: "image/") {
+        parts.setImage(link.url, rank: 2)
+      }
     case "related": parts.draft.externalURL = parts.draft.externalURL ?? link.url
     case "replies": readReplies(link, of: &parts)
     case "image": parts.setImage(link.url, rank: 2)
@@ -62,11 +65,12 @@ extension DocumentReader {
 
   private mutating func readAtomContent(of parts: inout ItemParts) {
     let source = scanner.attribute(.src)
-    let type = scanner.attribute(.type)
     let content = atomField()
     if let source, !source.isEmpty, let url = resolved(source, against: itemBase) {
       // RFC 4287 §4.1.3.2: the content is elsewhere.
-      let isPage = type == nil || type?.hasPrefix("text/") == true || type == "html"
+      let type = scanner.attribute(.type)
+      let isPage =
+        type == nil || type.map { Line.begins($0, with: "text/") } == true || type == "html"
       if isPage {
         parts.setLink(url, rank: 2)
       } else {

@@ -14,7 +14,7 @@ struct AtomLink {
   /// Made for people: HTML, or nothing said.
   var isPage: Bool {
     guard let type else { return true }
-    return type.hasPrefix("text/html") || type.hasPrefix("application/xhtml+xml")
+    return Line.begins(type, with: "text/html") || Line.begins(type, with: "application/xhtml+xml")
   }
 
   /// A feed, by its type.
@@ -31,7 +31,7 @@ struct AtomLink {
 extension DocumentReader {
   /// The link found last; nil for one without an address.
   mutating func readAtomLink(against base: String?) -> AtomLink? {
-    let type = scanner.attribute(.type)?.lowercased()
+    let type = scanner.attribute(.type).map(Line.lowered)
     var link = AtomLink(
       url: "", relation: relation(scanner.attribute(.rel)),
       type: type.flatMap { $0.isEmpty ? nil : $0 }, title: scanner.attribute(.title),
@@ -48,10 +48,10 @@ extension DocumentReader {
   /// `alternate` and its address in the registry mean the same.
   private func relation(_ text: String?) -> String {
     guard let text, !text.isEmpty else { return "alternate" }
-    let name = text.lowercased()
+    let name = Line.lowered(text)
     let isRegistered =
-      name.hasPrefix("http://www.iana.org/assignments/relation/")
-      || name.hasPrefix("https://www.iana.org/assignments/relation/")
+      Line.begins(name, with: "http://www.iana.org/assignments/relation/")
+      || Line.begins(name, with: "https://www.iana.org/assignments/relation/")
     return isRegistered ? String(name.split(separator: "/").last ?? "") : name
   }
 }

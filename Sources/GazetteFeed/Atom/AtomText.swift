@@ -6,11 +6,18 @@ import GazetteXML
 extension DocumentReader {
   /// What the type of the element found last says of its characters.
   private mutating func atomForm() -> FieldForm {
-    if let mode = scanner.attribute(.mode)?.lowercased() {
-      if mode == "base64" { return .base64 }
-      if mode == "xml" { return .markup }
+    if let mode = scanner.bytes(ofAttribute: .mode) {
+      if mode.isWord("base64") { return .base64 }
+      if mode.isWord("xml") { return .markup }
     }
-    guard let type = scanner.attribute(.type)?.lowercased() else { return .text }
+    guard let type = scanner.bytes(ofAttribute: .type) else { return .text }
+    // What nearly all documents say.
+    if type.isWord("html") { return .html }
+    if type.isWord("text") { return .text }
+    return form(ofType: type.string(0..<type.count).lowercased())
+  }
+
+  private func form(ofType type: String) -> FieldForm {
     switch type {
     case "", "text", "text/plain", "plain": return .text
     case "html", "text/html": return .html
@@ -53,7 +60,7 @@ extension DocumentReader {
     case .markup: return content.kind == .elements ? title(markup: content) : title(content, .html)
     case .html, .either: return title(content, .html)
     case .base64:
-      let text = scanner.withText(of: content, limit: 4 * Title.limit) { Base64.text($0) }
+      let text = Base64.text(scanner.characters(of: content, limit: 4 * Title.limit))
       // What is no base64 was not encoded at all.
       guard var text else { return title(content, .text) }
       return text.withUTF8 { Title.text($0, .html) }

@@ -85,7 +85,7 @@ enum Detection {
     return .feed(root, format)
   }
 
-  private static func stranger(_ root: XMLElement, _ scanner: XMLScanner) -> NotAFeed {
+  private static func stranger(_ root: XMLElement, _ scanner: borrowing XMLScanner) -> NotAFeed {
     let name = TerminalText.clean(String(scanner.name(of: root).prefix(40)))
     switch name.lowercased() {
     case "opml": return NotAFeed("This is an OPML list of feeds, not a feed: import it.")

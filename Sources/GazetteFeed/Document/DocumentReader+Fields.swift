@@ -8,17 +8,14 @@ extension DocumentReader {
   mutating func line(limit: Int = textLimit) -> String? {
     let content = scanner.content(ending: .plainFields)
     guard !content.isEmpty else { return nil }
-    return scanner.withText(of: content, limit: limit) { Line.folded($0) }
+    return Line.folded(scanner.characters(of: content, limit: limit))
   }
 
   /// The element's text as it is, without white space at its ends; nil when there is none.
   mutating func word() -> String? {
     let content = scanner.content(ending: .plainFields)
     guard !content.isEmpty else { return nil }
-    return scanner.withText(of: content, limit: DocumentReader.textLimit) { text in
-      let range = text.trimmed(0..<text.count)
-      return range.isEmpty ? nil : text.string(range)
-    }
+    return Line.trimmed(scanner.characters(of: content, limit: DocumentReader.textLimit))
   }
 
   /// A title in a format's own way of writing titles; nil when nothing is left of it.
@@ -29,18 +26,20 @@ extension DocumentReader {
 
   mutating func title(_ content: XMLContent, _ form: TitleForm) -> String? {
     guard !content.isEmpty else { return nil }
-    return scanner.withText(of: content, limit: 4 * Title.limit) { Title.text($0, form) }
+    return Title.text(scanner.characters(of: content, limit: 4 * Title.limit), form)
   }
 
   mutating func date() -> Instant? {
     let content = scanner.content(ending: .plainFields)
-    let zone = origin.zone
-    return scanner.withText(of: content, limit: 1000) { DateText.parse(bytes: $0, zone: zone) }
+    return DateText.parse(
+      bytes: scanner.characters(of: content, limit: 1000), zone: origin.zone)
   }
 
   /// An address made absolute where a base is known; nil for one that leads nowhere.
   mutating func address(_ reference: String?) -> String? {
     guard let reference, !reference.isEmpty else { return nil }
+    // Most are absolute, and need no base.
+    if WebAddress.isPlain(reference) { return reference }
     return resolved(reference, against: itemBase)
   }
 
@@ -55,49 +54,56 @@ extension DocumentReader {
 
   /// The field as plain text of any number of lines; nil when there is none.
   mutating func plainText(_ field: Field) -> String? {
-    switch body(field, base: nil) {
-    case .html(let html, _)?: Plain.text(ofHTML: html)
-    case .text(let text)?: text
-    case nil: nil
+    if field.form == .either || field.form == .html {
+      // Most are one paragraph, of which no string of HTML need be made.
+      let text = scanner.characters(of: field.content, limit: DocumentReader.textLimit)
+      let range = text.trimmed(0..<text.count)
+      if range.isEmpty { return nil }
+      return field.form == .either && Plain.isLines(text, range)
+        ? text.string(range) : Plain.text(ofHTML: text, range)
     }
+    guard let (text, isHTML) = source(of: field) else { return nil }
+    return isHTML ? Plain.text(ofHTML: text) : text
   }
 
-  /// The field as the body of an item; nil when it is blank.
-  mutating func body(_ field: Field, base: String?) -> Body? {
-    let base = scannerBase(of: field) ?? base
+  /// The field as the body of an item; nil when it is blank. Addresses in it refer to the item's page
+  /// when nothing else is said.
+  mutating func body(_ field: Field, of item: borrowing Draft) -> Body? {
+    guard let (text, isHTML) = source(of: field) else { return nil }
+    guard isHTML else { return .text(text) }
+    return .html(text, base: scannerBase(of: field) ?? pageBase(of: item))
+  }
+
+  private func pageBase(of item: borrowing Draft) -> String? {
+    if let url = item.url, Line.begins(url, with: "http") { return url }
+    return info.homePageURL ?? origin.url
+  }
+
+  /// The characters of a field without white space at their ends, and what they are; nil for none.
+  private mutating func source(of field: Field) -> (text: String, isHTML: Bool)? {
     switch field.form {
     case .text:
-      return literal(field.content).map { .text(Plain.withoutReferences($0)) }
+      return literal(field.content).map { (Plain.withoutReferences($0), false) }
     case .html:
-      return literal(field.content).map { .html($0, base: base) }
+      return literal(field.content).map { ($0, true) }
     case .either:
-      return textOrHTML(field.content, base: base)
+      return textOrHTML(field.content)
     case .base64:
-      let text = scanner.withText(of: field.content) { Base64.text($0) }
-      return text.flatMap { Line.trimmed($0) }.map { .html($0, base: base) }
+      let text = Base64.text(scanner.characters(of: field.content))
+      return text.flatMap { Line.trimmed($0) }.map { ($0, true) }
     case .markup:
       let html = scanner.markup(
         of: field.content, escapingSections: field.isXHTML, unwrapping: field.isXHTML,
         limit: DocumentReader.textLimit)
-      return Line.trimmed(html).map { .html($0, base: base) }
+      return Line.trimmed(html).map { ($0, true) }
     }
   }
 
-  private mutating func textOrHTML(_ content: XMLContent, base: String?) -> Body? {
+  private mutating func textOrHTML(_ content: XMLContent) -> (text: String, isHTML: Bool)? {
     guard !content.isEmpty else { return nil }
-    let found = scanner.withText(of: content, limit: DocumentReader.textLimit) {
-      text -> (string: String, isText: Bool)? in
-      let range = text.trimmed(0..<text.count)
-      guard !range.isEmpty else { return nil }
-      // Lines that no markup makes were meant as lines of text.
-      let isText =
-        text.first(.lessThan, in: range) == range.upperBound
-        && text.first(.ampersand, in: range) == range.upperBound
-        && text.first(.newline, in: range) < range.upperBound
-      return (text.string(range), isText)
-    }
-    guard let (string, isText) = found else { return nil }
-    return isText ? .text(string) : .html(string, base: base)
+    let text = scanner.characters(of: content, limit: DocumentReader.textLimit)
+    let range = text.trimmed(0..<text.count)
+    return range.isEmpty ? nil : (text.string(range), !Plain.isLines(text, range))
   }
 
   private mutating func scannerBase(of field: Field) -> String? {
@@ -108,9 +114,6 @@ extension DocumentReader {
   /// Text without white space at its ends, at most a megabyte.
   private mutating func literal(_ content: XMLContent) -> String? {
     guard !content.isEmpty else { return nil }
-    return scanner.withText(of: content, limit: DocumentReader.textLimit) { text in
-      let range = text.trimmed(0..<text.count)
-      return range.isEmpty ? nil : text.string(range)
-    }
+    return Line.trimmed(scanner.characters(of: content, limit: DocumentReader.textLimit))
   }
 }

@@ -30,25 +30,24 @@ extension DocumentReader {
     return copy draft != nothing
   }
 
-  /// A swap moves what a copy would have to count references of.
+  /// Moves the draft, since a copy would have to count references of all that is in it.
   private func handOn(_ draft: inout Draft) {
-    var whole = Draft()
-    swap(&draft, &whole)
-    take(whole)
+    withUnsafeMutablePointer(to: &draft) { place in
+      take(place.move())
+      place.initialize(to: Draft())
+    }
   }
 
   /// The long text is the body and the short one its summary; a lone text is the body.
   private mutating func fillBodies(_ parts: inout ItemParts) {
-    let page = parts.draft.url.flatMap { Line.begins($0, with: "http") ? $0 : nil }
-    let base = page ?? info.homePageURL ?? origin.url
-    if let long = parts.long, let body = body(long, base: base) {
+    if let long = parts.long, let body = body(long, of: parts.draft) {
       parts.draft.body = body
       if let short = parts.short { parts.draft.summary = plainText(short) }
     } else if let short = parts.short {
-      parts.draft.body = body(short, base: base)
+      parts.draft.body = body(short, of: parts.draft)
       if let brief = parts.brief { parts.draft.summary = plainText(brief) }
     } else if let brief = parts.brief {
-      parts.draft.body = body(brief, base: base)
+      parts.draft.body = body(brief, of: parts.draft)
     }
   }
 

@@ -108,7 +108,7 @@ struct DocumentReader: ~Copyable {
       parts.draft.ownID = about.isEmpty ? nil : about
     }
     while let field = scanner.nextChild(of: item.depth) {
-      if field.local == item.local, field.namespace == item.namespace {
+      if field.word == item.word, field.space == item.space {
         // An item in an item: the one around it was never closed.
         scanner.endParent(before: field)
         break

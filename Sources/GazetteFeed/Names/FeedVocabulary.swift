@@ -34,6 +34,7 @@ extension XMLElement {
 
 extension XMLScanner {
   mutating func attribute(_ word: Word) -> String? { attribute(word.rawValue) }
+  mutating func bytes(ofAttribute word: Word) -> Bytes? { bytes(ofAttribute: word.rawValue) }
   mutating func attribute(_ word: Word, in space: Space) -> String? {
     attribute(word.rawValue, in: space.rawValue)
   }

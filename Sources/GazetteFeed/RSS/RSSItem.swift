@@ -50,7 +50,7 @@ extension DocumentReader {
 
   /// RSS 2.0: a guid is an address unless it says that it is none.
   private mutating func readGuid(of parts: inout ItemParts) {
-    let isPermaLink = scanner.attribute(.ispermalink)?.lowercased() != "false"
+    let isPermaLink = scanner.bytes(ofAttribute: .ispermalink)?.isWord("false") != true
     guard let guid = word() else { return }
     if !parts.hasGuid { parts.draft.ownID = guid }
     parts.hasGuid = true
@@ -62,9 +62,9 @@ extension DocumentReader {
   /// A person as text, or in elements as Atom has it.
   mutating func readPerson(_ field: XMLElement) -> Author? {
     if scanner.beginsWithElement {
-      let before = scanner.bookmark
+      let repairs = scanner.repairCount
       if let author = readAtomPerson(field) { return author }
-      scanner.goBack(to: before)
+      scanner.reopen(field, repairs: repairs)
     }
     return personText().flatMap { PersonText.author($0) }
   }
@@ -89,15 +89,10 @@ extension DocumentReader {
   mutating func tag() -> String? {
     let content = scanner.content(ending: .plainFields)
     guard !content.isEmpty else { return nil }
-    return scanner.withText(of: content, limit: 4 * Title.limit) { text in
-      let range = text.trimmed(0..<text.count)
-      let isOneLine = text.first(.newline, in: range) == range.upperBound
-      let isPlain =
-        text.first(.lessThan, in: range) == range.upperBound
-        && text.first(.ampersand, in: range) == range.upperBound
-      return isOneLine || !isPlain || range.count > Title.limit
-        ? Title.text(text, .either) : text.string(range)
-    }
+    let text = scanner.characters(of: content, limit: 4 * Title.limit)
+    let range = text.trimmed(0..<text.count)
+    return range.count <= Title.limit && Plain.isLines(text, range)
+      ? text.string(range) : Title.text(text, .either)
   }
 
   private mutating func readEnclosure(of parts: inout ItemParts) {
@@ -106,7 +101,7 @@ extension DocumentReader {
     parts.add(
       Attachment(
         url: url, mimeType: type, sizeInBytes: NumberText.count(scanner.attribute(.length))))
-    if let type, type.hasPrefix("image/") { parts.setImage(url, rank: 2) }
+    if let type, Line.begins(type, with: "image/") { parts.setImage(url, rank: 2) }
   }
 
   private mutating func readRSSSource(of parts: inout ItemParts) {

@@ -8,7 +8,7 @@ enum Line {
     let range = bytes.trimmed(0..<bytes.count)
     guard !range.isEmpty else { return nil }
     let text = bytes.string(range)
-    guard !isFolded(bytes, range, isMarkupAllowed: true) else { return text }
+    guard !bytes.isFolded(range, isMarkupAllowed: true) else { return text }
     let line = PlainText.line(text)
     return line.isEmpty ? nil : line
   }
@@ -21,52 +21,12 @@ enum Line {
   /// The text without white space at its ends; nil when nothing is left.
   static func trimmed(_ text: String) -> String? {
     var text = text
-    return text.withUTF8 { bytes in
-      let range = bytes.trimmed(0..<bytes.count)
-      return range.isEmpty ? nil : bytes.string(range)
-    }
+    return text.withUTF8 { trimmed($0) }
   }
 
-  /// True when there are only single blanks between characters that no folding touches. Eight
-  /// bytes of ASCII are looked at together.
-  static func isFolded(_ bytes: Bytes, _ range: Range<Int>, isMarkupAllowed: Bool) -> Bool {
-    guard let last = range.last, bytes[range.lowerBound] != .space, bytes[last] != .space else {
-      return false
-    }
-    var place = range.lowerBound
-    var afterBlank = false
-    while place < range.upperBound {
-      let end = min(place + 8, range.upperBound)
-      let word = end - place == 8 ? bytes.word(at: place) : .max
-      if word & UInt64.highBits == 0 {
-        if word.hasDoubleBlank(after: &afterBlank)
-          || isTouched(word, isMarkupAllowed: isMarkupAllowed)
-        {
-          return false
-        }
-      } else {
-        for byte in bytes[place..<end] {
-          let isDouble = byte == .space && afterBlank
-          if isDouble || isTouched(byte, isMarkupAllowed: isMarkupAllowed) { return false }
-          afterBlank = byte == .space
-        }
-      }
-      place = end
-    }
-    return true
-  }
-
-  @inline(__always)
-  private static func isTouched(_ word: UInt64, isMarkupAllowed: Bool) -> Bool {
-    if word.hasControl || word.lanes(equalTo: 127) != 0 { return true }
-    return !isMarkupAllowed
-      && word.lanes(equalTo: .lessThan) | word.lanes(equalTo: .ampersand) != 0
-  }
-
-  @inline(__always)
-  private static func isTouched(_ byte: UInt8, isMarkupAllowed: Bool) -> Bool {
-    if byte < .space || byte == 127 || isSuspect(byte) { return true }
-    return !isMarkupAllowed && (byte == .lessThan || byte == .ampersand)
+  static func trimmed(_ bytes: Bytes) -> String? {
+    let range = bytes.trimmed(0..<bytes.count)
+    return range.isEmpty ? nil : bytes.string(range)
   }
 
   /// True when the text begins with `word`, byte by byte.
@@ -85,8 +45,8 @@ enum Line {
     return text.withUTF8 { $0.first(word, in: 0..<$0.count) != nil }
   }
 
-  /// May begin white space or a control character outside ASCII.
-  private static func isSuspect(_ byte: UInt8) -> Bool {
-    byte == 0xC2 || byte == 0xE1 || byte == 0xE2 || byte == 0xE3 || byte == 0xEF
+  /// The text with small letters only. Most has no others.
+  static func lowered(_ text: String) -> String {
+    text.utf8.contains { $0 &- 65 < 26 || $0 >= 0x80 } ? text.lowercased() : text
   }
 }

@@ -7,12 +7,24 @@ enum Plain {
   /// it, which need no reader of HTML.
   static func text(ofHTML html: String) -> String? {
     var html = html
-    let simple = html.withUTF8 { bytes -> String? in
-      let isParagraph = bytes.has("<p>", at: 0) && bytes.has("</p>", at: bytes.count - 4)
-      let inside = isParagraph ? 3..<max(3, bytes.count - 4) : 0..<bytes.count
-      return Line.isFolded(bytes, inside, isMarkupAllowed: false) ? bytes.string(inside) : nil
-    }
-    return simple ?? Line.trimmed(PlainText.text(ofHTML: html))
+    return html.withUTF8 { text(ofHTML: $0, 0..<$0.count) }
+  }
+
+  /// As `text(ofHTML:)`, for a part of some bytes.
+  static func text(ofHTML bytes: Bytes, _ range: Range<Int>) -> String? {
+    let (start, end) = (range.lowerBound, range.upperBound)
+    let isParagraph =
+      range.count >= 7 && bytes.has("<p>", at: start) && bytes.has("</p>", at: end - 4)
+    let inside = isParagraph ? start + 3..<end - 4 : range
+    if bytes.isFolded(inside, isMarkupAllowed: false) { return bytes.string(inside) }
+    return Line.trimmed(PlainText.text(ofHTML: bytes.string(range)))
+  }
+
+  /// True for lines that no markup makes: they were meant as lines of text.
+  static func isLines(_ bytes: Bytes, _ range: Range<Int>) -> Bool {
+    bytes.first(.newline, in: range) < range.upperBound
+      && bytes.first(.lessThan, in: range) == range.upperBound
+      && bytes.first(.ampersand, in: range) == range.upperBound
   }
 
   /// Text in which somebody left references that nobody writes about: they are resolved. Others

@@ -18,11 +18,10 @@ enum Title {
   /// The title on one line; nil when nothing is left of it.
   static func text(_ bytes: Bytes, _ form: TitleForm) -> String? {
     let whole = unwrapped(bytes, bytes.limited(0..<bytes.count, to: limit))
-    let isPlain =
-      form == .text
-      || bytes.first(.lessThan, in: whole) == whole.upperBound
-        && bytes.first(.ampersand, in: whole) == whole.upperBound
-    guard !isPlain else { return Line.folded(UnsafeBufferPointer(rebasing: bytes[whole])) }
+    let inside = bytes.trimmed(whole)
+    // Most titles are fine as they are.
+    if bytes.isFolded(inside, isMarkupAllowed: form == .text) { return bytes.string(inside) }
+    if form == .text { return Line.folded(UnsafeBufferPointer(rebasing: bytes[inside])) }
     let source = bytes.string(whole)
     let line = form == .html ? PlainText.line(ofHTML: source) : PlainText.line(ofLooseHTML: source)
     return line.isEmpty ? nil : line

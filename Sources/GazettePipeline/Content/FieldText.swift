@@ -4,7 +4,7 @@ import GazetteText
 enum FieldText {
   /// Text for one line; nil when nothing is left.
   static func line(_ text: String, longest: Int) -> String? {
-    if isPlainLine(text), text.utf8.count <= longest { return text.isEmpty ? nil : text }
+    if PlainText.isLine(text), text.utf8.count <= longest { return text.isEmpty ? nil : text }
     let line = PlainText.line(bounded(withoutControls(text), to: longest))
     return line.isEmpty ? nil : line
   }
@@ -12,7 +12,7 @@ enum FieldText {
   /// Somebody's name: one line like any other, but blanks within it stay as they were written, since
   /// a name is compared as a whole.
   static func name(_ text: String, longest: Int) -> String? {
-    if isPlainLine(text), text.utf8.count <= longest { return text.isEmpty ? nil : text }
+    if PlainText.isLine(text), text.utf8.count <= longest { return text.isEmpty ? nil : text }
     guard let folded = line(text, longest: longest) else { return nil }
     if folded == text { return text }
     let kept = bounded(withoutControls(text), to: longest).split(whereSeparator: \.isNewline)
@@ -54,31 +54,6 @@ enum FieldText {
     return String(kept)
   }
 
-  /// Printable ASCII with single blanks between words: nothing to clean.
-  private static func isPlainLine(_ text: String) -> Bool {
-    text.utf8.withContiguousStorageIfAvailable(isPlainLine) ?? false
-  }
-
-  private static func isPlainLine(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    var afterBlank = true
-    var place = 0
-    while place + 8 <= bytes.count {
-      let word = bytes.word(at: place)
-      if word & UInt64.highBits != 0 || word.hasControl || word.lanes(equalTo: 0x7f) != 0
-        || word.hasDoubleBlank(after: &afterBlank)
-      {
-        return false
-      }
-      place += 8
-    }
-    for byte in bytes[place...] {
-      guard (0x20...0x7e).contains(byte) else { return false }
-      if byte == 0x20 && afterBlank { return false }
-      afterBlank = byte == 0x20
-    }
-    return !afterBlank || bytes.isEmpty
-  }
-
   /// The same question as `isControl`, of UTF-8, since nearly no text has any.
   private static func hasControls(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     var index = -1
@@ -87,7 +62,10 @@ enum FieldText {
       // Eight at once where nothing can be one.
       if index + 8 <= bytes.count {
         let word = bytes.word(at: index)
-        if !word.hasControl, word & UInt64.highBits == 0, word.lanes(equalTo: 0x7f) == 0 {
+        if !word.hasControl, word.lanes(equalTo: 0x7f) == 0,
+          word & UInt64.highBits == 0
+            || word.lanes(equalTo: 0xc2) | word.lanes(equalTo: 0xef) == 0
+        {
           index += 7
           continue
         }

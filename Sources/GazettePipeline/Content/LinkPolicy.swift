@@ -54,8 +54,7 @@ struct LinkPolicy: Sendable {
   /// True for the usual address: http or https, and nothing in it that needs a second look.
   private static func isPlainWeb(_ text: String) -> Bool {
     let isVisible = text.utf8.withContiguousStorageIfAvailable { bytes in
-      bytes.count > 8 && WebAddress.beginsAsWeb(bytes)
-        && bytes.allSatisfy { (0x21...0x7e).contains($0) }
+      bytes.count > 8 && WebAddress.beginsAsWeb(bytes) && bytes.isVisibleASCII
     }
     return isVisible == true && WebAddress.isWeb(text)
   }

@@ -107,10 +107,20 @@ public struct Normaliser: Sendable {
   /// Cuts the summary; where it was the only text there is, the whole becomes the text.
   private func shortenSummary(of content: inout Content) {
     guard let summary = content.summary else { return }
-    let whole = PlainText.line(summary)
-    let short = PlainText.shortened(whole, to: Normaliser.longestSummary)
-    if short != whole, content.html == nil, content.text == nil { content.text = summary }
+    let (short, isCut) = Normaliser.short(summary)
+    if isCut, content.html == nil, content.text == nil { content.text = summary }
     content.summary = short.isEmpty ? nil : short
+  }
+
+  private static func short(_ summary: String) -> (text: String, isCut: Bool) {
+    // Many feeds give whole articles as summaries: most often the beginning is enough to be cut.
+    for beginning in [FieldText.bounded(summary, to: 4 * longestSummary), summary] {
+      let line = PlainText.line(beginning)
+      let short = PlainText.shortened(line, to: longestSummary)
+      if short != line { return (short, true) }
+      if beginning.utf8.count == summary.utf8.count { return (short, false) }
+    }
+    return (summary, false)
   }
 }
 
@@ -168,22 +178,30 @@ extension Normaliser {
 
   /// Each tag once, in the first spelling; on one line where it is kept, since rules compare it.
   private func tags(_ tags: [String]) -> [String] {
-    var seen: Set<String> = []
-    return tags.compactMap { tag in
-      let keepsLines = purpose == .parse && tag.utf8.contains(UInt8(ascii: "\n"))
-      let clean =
-        keepsLines
-        ? FieldText.block(tag, longest: Normaliser.longestTitle)
-        : FieldText.line(tag, longest: Normaliser.longestTitle)
-      return clean.flatMap { seen.insert($0).inserted ? $0 : nil }
+    var kept: [String] = []
+    kept.reserveCapacity(tags.count)
+    // A few are compared faster than they are hashed.
+    var seen: Set<String>? = tags.count > 8 ? [] : nil
+    for tag in tags {
+      guard let clean = cleaned(tag: tag) else { continue }
+      let isNew = seen?.insert(clean).inserted ?? !kept.contains(clean)
+      if isNew { kept.append(clean) }
     }
+    return kept
+  }
+
+  private func cleaned(tag: String) -> String? {
+    let keepsLines = purpose == .parse && tag.utf8.contains(UInt8(ascii: "\n"))
+    return keepsLines
+      ? FieldText.block(tag, longest: Normaliser.longestTitle)
+      : FieldText.line(tag, longest: Normaliser.longestTitle)
   }
 
   /// As written to be printed; to be kept, a tag with hyphens (BCP 47), or nothing.
   private func language(_ text: String) -> String? {
     guard let line = FieldText.line(text, longest: 100) else { return nil }
     if purpose == .parse { return line }
-    let tag = line.replacing("_", with: "-")
+    let tag = line.utf8.contains(UInt8(ascii: "_")) ? line.replacing("_", with: "-") : line
     let isTag = tag.utf8.allSatisfy { byte in
       (48...57).contains(byte) || (97...122).contains(byte | 32) || byte == UInt8(ascii: "-")
     }

@@ -16,6 +16,8 @@ struct Delivery: Sendable {
 actor CommitWriter {
   /// Enough for one commit, in articles and sources together.
   static let commitSize = 500
+  /// Enough for one commit as well, in bytes that were read for it.
+  static let commitWeight = 8_000_000
   /// How long a delivery may wait for company.
   static let hold: Duration = .milliseconds(200)
 
@@ -26,6 +28,7 @@ actor CommitWriter {
   private var results: [Int: SourceResult] = [:]
   private var pending: [Delivery] = []
   private var size = 0
+  private var weight = 0
   private var isWriting = false
   private var timer: Task<Void, Never>?
   private var waiters: [CheckedContinuation<Void, Never>] = []
@@ -44,7 +47,8 @@ actor CommitWriter {
   func deliver(_ delivery: Delivery) async {
     pending.append(delivery)
     size += 1 + (delivery.batch?.arrivals.count ?? 0)
-    if size >= CommitWriter.commitSize {
+    weight += delivery.result.traffic.bytes
+    if isEnough {
       if isWriting { await writeEnds() } else { await write() }
     } else if timer == nil {
       timer = Task {
@@ -62,28 +66,36 @@ actor CommitWriter {
     return results
   }
 
+  private var isEnough: Bool {
+    size >= CommitWriter.commitSize || weight >= CommitWriter.commitWeight
+  }
+
   private func timeIsUp() async {
     timer = nil
-    if !isWriting { await write() }
+    while isWriting { await writeEnds() }
+    if !pending.isEmpty { await write() }
   }
 
   private func writeEnds() async {
     await withCheckedContinuation { waiters.append($0) }
   }
 
+  /// Saves what is there, and goes on while enough for another commit has come meanwhile.
   private func write() async {
+    guard error == nil else { return }
     isWriting = true
-    while error == nil {
+    repeat {
       // In the order of the configuration, so that what arrives together is stored the same way
       // whichever server was the faster.
       let deliveries = pending.sorted { $0.job < $1.job }
       pending = []
       size = 0
+      weight = 0
       let hostRecords = await rests.takeRecords()
       guard !deliveries.isEmpty || !hostRecords.isEmpty else { break }
       await save(deliveries, hostRecords)
       resumeWaiters()
-    }
+    } while error == nil && isEnough
     isWriting = false
     resumeWaiters()
   }

@@ -6,7 +6,7 @@ import GazetteCore
 actor SharedClient: HTTPClient {
   private let inner: any HTTPClient
   private let sharers: [String: Sharers]
-  private var answers: [HTTPRequest: Answer] = [:]
+  private var questions: [String: Question] = [:]
 
   /// The sources that name one address.
   private struct Sharers: Sendable {
@@ -15,10 +15,10 @@ actor SharedClient: HTTPClient {
     var validators: Set<Validators?> = []
   }
 
-  private struct Answer {
-    var task: Task<Result<HTTPResponse, HTTPError>, Never>
-    /// Sources that have not asked yet; the answer is forgotten with the last one.
-    var missing: Int
+  /// What was asked at one address; forgotten when all its sources have asked.
+  private struct Question {
+    var asked = 0
+    var answers: [HTTPRequest: Task<Result<HTTPResponse, HTTPError>, Never>] = [:]
   }
 
   /// `bookmarks` tells by source name where each job was left.
@@ -49,16 +49,17 @@ actor SharedClient: HTTPClient {
   private func answer(
     to request: HTTPRequest, _ sharers: Sharers
   ) -> Task<Result<HTTPResponse, HTTPError>, Never> {
-    var key = request
-    key.validators = nil
-    let sent = sharers.validators.count > 1 ? key : request
-    var answer =
-      answers[key]
-      ?? Answer(
-        task: Task { [inner] in await SharedClient.ask(inner, sent) }, missing: sharers.count)
-    answer.missing -= 1
-    answers[key] = answer.missing > 0 ? answer : nil
-    return answer.task
+    var unconditional = request
+    unconditional.validators = nil
+    let sent = sharers.validators.count > 1 ? unconditional : request
+    var question = questions[request.url] ?? Question()
+    let answer =
+      question.answers[unconditional]
+      ?? Task { [inner] in await SharedClient.ask(inner, sent) }
+    question.answers[unconditional] = answer
+    question.asked += 1
+    questions[request.url] = question.asked < sharers.count ? question : nil
+    return answer
   }
 
   private static func ask(

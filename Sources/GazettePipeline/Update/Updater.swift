@@ -55,6 +55,7 @@ public struct Updater: Sendable {
     var rests: HostRests
     /// The network, as all sources of this run share it.
     var client: SharedClient
+    let reading = ReadingBudget()
   }
 
   private func remember(_ jobs: [SourceJob]) async throws(StorageError) -> Memory {
@@ -110,15 +111,15 @@ public struct Updater: Sendable {
     watch(.started(source: job.name, host: host))
     let answer = await ask(visit, memory, ear, at: moment)
     // What a cancelled fetch says is not the source's fault.
-    guard !Task.isCancelled else { return }
-    if case .failure(let error) = answer {
-      await noteRest(error, visit, memory.rests, ear)
+    if !Task.isCancelled {
+      if case .failure(let error) = answer { await noteRest(error, visit, memory.rests, ear) }
+      var delivery = visit.delivery(
+        of: answer, rules, number: number, at: moment, lifetime: await ear.lifetime)
+      delivery.result.duration = ContinuousClock.now - started
+      delivery.result.traffic = await ear.traffic
+      await writer.deliver(delivery)
     }
-    var delivery = visit.delivery(
-      of: answer, rules, number: number, at: moment, lifetime: await ear.lifetime)
-    delivery.result.duration = ContinuousClock.now - started
-    delivery.result.traffic = await ear.traffic
-    await writer.deliver(delivery)
+    await memory.reading.give(ear.release())
   }
 
   private func skip(_ visit: Visit, _ rests: HostRests) async -> Skip? {
@@ -143,7 +144,8 @@ public struct Updater: Sendable {
   private func ask(
     _ visit: Visit, _ memory: Memory, _ ear: Ear, at moment: Instant
   ) async -> Result<Fetched, SourceError> {
-    let client = ListeningClient(inner: memory.client, rests: memory.rests, ear: ear, now: now)
+    let client = ListeningClient(
+      inner: memory.client, rests: memory.rests, reading: memory.reading, ear: ear, now: now)
     let context = FetchContext(
       source: visit.job.name, http: client, now: moment, bookmark: visit.bookmark,
       limits: options.limits, log: log, pause: pause)

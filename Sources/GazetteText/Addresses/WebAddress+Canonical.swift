@@ -41,7 +41,9 @@ extension WebAddress {
       index += 1
     }
     guard index < bytes.count, bytes[index - 1] != UInt8(ascii: ".") else { return false }
-    var previous: UInt8 = 0
+    // Steps of seven, since a slash and its dot may stand in two words; doubts are settled below.
+    while index + 8 <= bytes.count, !mayChange(bytes.word(at: index)) { index += 7 }
+    var previous = bytes[index - 1]
     for byte in bytes[index...] {
       let isDotSegment = byte == UInt8(ascii: ".") && previous == UInt8(ascii: "/")
       guard byte < 0x80, !isDotSegment, byte != UInt8(ascii: "%"), byte != UInt8(ascii: "?"),
@@ -50,6 +52,15 @@ extension WebAddress {
       previous = byte
     }
     return true
+  }
+
+  /// False when all of eight bytes of a path are in their canonical form.
+  @inline(__always)
+  private static func mayChange(_ word: UInt64) -> Bool {
+    let marks =
+      word.lanes(equalTo: UInt8(ascii: "%")) | word.lanes(equalTo: UInt8(ascii: "?"))
+      | word.lanes(equalTo: UInt8(ascii: "#")) | word & UInt64.highBits
+    return marks != 0 || AddressText.isSuspicious(word)
   }
 
   private static func appendCanonicalQuery(_ query: Bytes, to form: inout [UInt8]) {

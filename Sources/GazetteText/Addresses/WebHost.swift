@@ -23,7 +23,7 @@ struct WebHost {
       end += 1
       if bytes[end - 1] == UInt8(ascii: "@") { userEnd = end }
     }
-    for byte in bytes where byte <= 0x20 || byte == 0x7F { return nil }
+    if bytes.hasBlankOrControl { return nil }
     self.end = end
     user = start..<userEnd
     let place = bytes[userEnd..<end]

@@ -26,30 +26,41 @@ public enum Charset {
   public static func decode(
     _ bytes: consuming [UInt8], contentType: String? = nil, override: String? = nil
   ) -> DecodedText {
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return marked(consume bytes) }
-    return bytes.withUnsafeBufferPointer { buffer in
-      let mark = ByteOrderMark(buffer)
-      let body = UnsafeBufferPointer(rebasing: buffer[(mark?.length ?? 0)...])
-      if let mark { return wide(body, mark.form) }
-      if let label = override.flatMap(CharsetLabel.init), let text = converted(body, label) {
-        return text
-      }
-      if let form = ByteOrderMark.Form(pattern: body) { return wide(body, form) }
-      let check = UTF8Check(body)
-      if check.isValid { return valid(bytes, body, check, contentType: contentType) }
-      return foreign(body, check, contentType: contentType)
+    let hasMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
+    if hasMark { bytes.removeFirst(3) }
+    let reading =
+      hasMark
+      ? bytes.withUnsafeBufferPointer { Reading.utf8(UTF8Check($0)) }
+      : unmarked(bytes, contentType: contentType, override: override)
+    switch reading {
+    case .text(let text): return text
+    case .utf8(let check) where check.isValid: return DecodedText(utf8: bytes, encoding: "utf-8")
+    case .utf8(let check): return repaired(consume bytes, check)
     }
   }
 
-  /// Begins with the mark of UTF-8, which is taken off in place where nobody else holds the bytes.
-  private static func marked(_ bytes: consuming [UInt8]) -> DecodedText {
-    bytes.removeFirst(3)
-    let repair = bytes.withUnsafeBufferPointer { body in
+  /// What a document turns out to be: text already, or UTF-8 as it stands.
+  private enum Reading {
+    case text(DecodedText)
+    case utf8(UTF8Check)
+  }
+
+  /// Of a document without the mark of UTF-8.
+  private static func unmarked(
+    _ bytes: [UInt8], contentType: String?, override: String?
+  ) -> Reading {
+    bytes.withUnsafeBufferPointer { buffer in
+      let mark = ByteOrderMark(buffer)
+      let body = UnsafeBufferPointer(rebasing: buffer[(mark?.length ?? 0)...])
+      if let mark { return .text(wide(body, mark.form)) }
+      if let label = override.flatMap(CharsetLabel.init), let text = converted(body, label) {
+        return .text(text)
+      }
+      if let form = ByteOrderMark.Form(pattern: body) { return .text(wide(body, form)) }
       let check = UTF8Check(body)
-      return check.isValid ? nil : repaired(body, check)
+      if check.isValid { return .text(valid(bytes, body, check, contentType: contentType)) }
+      return foreign(body, check, contentType: contentType)
     }
-    if let repair { return repair }
-    return DecodedText(utf8: bytes, encoding: "utf-8")
   }
 
   /// UTF-8 throughout; only encodings that hide behind ASCII can still be meant.
@@ -73,26 +84,26 @@ public enum Charset {
   /// Not UTF-8, at least not all of it.
   private static func foreign(
     _ body: UnsafeBufferPointer<UInt8>, _ check: UTF8Check, contentType: String?
-  ) -> DecodedText {
-    if let label = EBCDIC.label(body), let text = converted(body, label) { return text }
+  ) -> Reading {
+    if let label = EBCDIC.label(body), let text = converted(body, label) { return .text(text) }
     let labels = self.labels(body, contentType: contentType).filter { !$0.isWide }
     let others = labels.filter { !$0.isUTF8 }
     // A document of another encoding is hardly ever well-formed at ten places in eleven; one that
     // nobody calls anything else is UTF-8 when most of it is.
     if check.good >= check.bad * (others.isEmpty ? 1 : 10), check.good > 0 || check.bad == 0 {
-      return repaired(body, check)
+      return .utf8(check)
     }
     if var named = likeliest(of: others, body, check) {
       if others.count < labels.count {
         named.warnings.append("The document calls itself utf-8, but it is \(named.encoding).")
       }
-      return named
+      return .text(named)
     }
     let label = CharsetGuess.guess(body)
-    if label.name == CharsetLabel.windows1252.name, check.good > 0 { return mixed(body) }
-    var text = converted(body, label) ?? repaired(body, check)
+    if label.name == CharsetLabel.windows1252.name, check.good > 0 { return .text(mixed(body)) }
+    var text = converted(body, label) ?? repaired(Array(body), check)
     text.warnings.append("The encoding was guessed: \(text.encoding).")
-    return text
+    return .text(text)
   }
 
   /// The first encoding in which nearly all can be read; without one, the first that is known.
@@ -122,18 +133,16 @@ public enum Charset {
   private static func converted(
     _ body: UnsafeBufferPointer<UInt8>, _ label: CharsetLabel
   ) -> DecodedText? {
-    if label.isUTF8 { return repaired(body, UTF8Check(body)) }
+    if label.isUTF8 { return repaired(Array(body), UTF8Check(body)) }
     guard let result = CharsetConverter.convert(body, from: label) else { return nil }
     return DecodedText(
       utf8: result.utf8, encoding: label.name, warnings: warnings(repairs: result.repairs))
   }
 
-  private static func repaired(
-    _ body: UnsafeBufferPointer<UInt8>, _ check: UTF8Check
-  ) -> DecodedText {
-    DecodedText(
-      utf8: Array(String(decoding: body, as: UTF8.self).utf8), encoding: "utf-8",
-      warnings: warnings(repairs: check.bad + (check.isCutOff ? 1 : 0)))
+  private static func repaired(_ bytes: consuming [UInt8], _ check: UTF8Check) -> DecodedText {
+    let places = check.bad + (check.isCutOff ? 1 : 0)
+    UTF8Repair.repair(&bytes, bad: places)
+    return DecodedText(utf8: bytes, encoding: "utf-8", warnings: warnings(repairs: places))
   }
 
   /// Written by programs that paste texts together: characters of UTF-8 are read as such, and what

@@ -48,7 +48,7 @@ struct UTF8Check {
   }
 
   /// The first byte from `start` on that is not ASCII, 32 bytes at a time.
-  private static func endOfASCII(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+  static func endOfASCII(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
     let raw = UnsafeRawBufferPointer(bytes)
     let high: UInt64 = 0x8080_8080_8080_8080
     var index = start
@@ -96,7 +96,7 @@ struct UTF8Check {
   }
 
   @inline(__always)
-  private static func isSecond(_ byte: UInt8, after first: UInt8) -> Bool {
+  static func isSecond(_ byte: UInt8, after first: UInt8) -> Bool {
     switch first {
     case 0xE0: byte & 0xE0 == 0xA0
     case 0xED: byte & 0xE0 == 0x80

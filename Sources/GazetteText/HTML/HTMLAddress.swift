@@ -8,18 +8,25 @@ struct HTMLAddress {
 
   /// The document's address. Where it is none of the web, relative addresses stay as they are, or
   /// go.
-  let base: String?
+  private let base: String?
   let dropsRelative: Bool
+  /// `base` cut into its parts, once one was needed; nil inside when it is none of the web.
+  private var parsedBase: WebAddress.Base??
+
+  init(base: String?, dropsRelative: Bool) {
+    self.base = base
+    self.dropsRelative = dropsRelative
+  }
 
   /// The address, safe to write into an attribute once escaped; nil when it must not be kept.
-  func resolved(_ raw: String, isMedia: Bool) -> String? {
+  mutating func resolved(_ raw: String, isMedia: Bool) -> String? {
     let reference = Self.trimmed(raw)
     guard let scheme = Self.scheme(of: reference) else { return relative(reference) }
     let allowed = isMedia ? Self.mediaSchemes : Self.linkSchemes
     guard allowed.contains(scheme) else { return nil }
     if Self.mediaSchemes.contains(scheme), !Self.hasHost(reference, after: scheme) {
       // `http:page` and `http:\\host` mean what RFC 3986 and browsers make of them.
-      guard let resolved = WebAddress.resolve(reference, against: base),
+      guard let resolved = WebAddress.resolve(reference, against: parts()),
         WebAddress.isWeb(resolved)
       else { return nil }
       return resolved
@@ -32,22 +39,30 @@ struct HTMLAddress {
     guard let host = AddressText.webAuthorityStart(escaped), host < escaped.count,
       HTMLReference.isAlphanumeric(escaped[host])
     else { return false }
-    for byte in escaped where byte <= 0x20 || byte == 0x7F { return false }
-    return true
+    return !escaped.hasBlankOrControl
   }
 
-  private func relative(_ reference: String) -> String? {
+  private mutating func relative(_ reference: String) -> String? {
     guard let base, WebAddress.isWeb(base) else {
       return dropsRelative || reference.isEmpty ? nil : reference
     }
-    guard let resolved = WebAddress.resolve(reference, against: base), WebAddress.isWeb(resolved)
+    guard let resolved = WebAddress.resolve(reference, against: parts()),
+      WebAddress.isWeb(resolved)
     else { return nil }
     return Self.trimmed(resolved)
+  }
+
+  private mutating func parts() -> WebAddress.Base? {
+    if let parsedBase { return parsedBase }
+    let parsed = base.flatMap(WebAddress.Base.init)
+    parsedBase = .some(parsed)
+    return parsed
   }
 
   /// What every browser does first: controls and blanks at the ends go, tabs and line ends go
   /// everywhere; and a blank inside is written as it is sent.
   private static func trimmed(_ raw: String) -> String {
+    if raw.utf8.withContiguousStorageIfAvailable(\.hasBlankOrControl) == false { return raw }
     let bytes = Array(raw.utf8)
     guard let first = bytes.firstIndex(where: { $0 > 0x20 }),
       let last = bytes.lastIndex(where: { $0 > 0x20 })

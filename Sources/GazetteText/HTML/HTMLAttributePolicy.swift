@@ -28,6 +28,8 @@ struct HTMLAttributePolicy {
 
   private let names = HTMLNameTable(
     HTMLAttributeName.allCases.map { ($0.spelling, $0.rawValue) })
+  /// ` name="`, which fits in sixteen bytes.
+  private let starts: FixedTable<HTMLName>
   /// For each element a set of attributes, as bits.
   private let allowed: FixedTable<UInt64>
 
@@ -38,6 +40,8 @@ struct HTMLAttributePolicy {
       for tag in tags { allowed[Int(tag.rawValue)] |= name.bit }
     }
     self.allowed = FixedTable(count: 256) { allowed[$0] }
+    let names = HTMLAttributeName.allCases.map(\.spelling)
+    starts = FixedTable(count: names.count) { HTMLName(" \(names[$0])=\"") ?? HTMLName.none }
   }
 
   /// The attribute of a name in any case.
@@ -45,6 +49,15 @@ struct HTMLAttributePolicy {
   func name(_ bytes: UnsafeBufferPointer<UInt8>) -> HTMLAttributeName {
     HTMLAttributeName(rawValue: names[bytes]) ?? .unknown
   }
+
+  @inline(__always)
+  func name(_ name: HTMLName) -> HTMLAttributeName {
+    HTMLAttributeName(rawValue: names[name]) ?? .unknown
+  }
+
+  /// ` name="`, to be written.
+  @inline(__always)
+  func start(_ name: HTMLAttributeName) -> HTMLName { starts[Int(name.rawValue)] }
 
   /// Security rule 37, page degree: "no attributes besides those".
   func kindInPage(_ name: HTMLAttributeName, on tag: HTMLTag) -> HTMLValueKind? {

@@ -1,4 +1,5 @@
 // A growing run of bytes: what the HTML writers write into.
+import CSupport
 import Glibc
 
 /// Owns its memory. Faster than an array where most appends are one to ten bytes.
@@ -58,13 +59,28 @@ struct HTMLBuffer: ~Copyable {
     count += name.length
   }
 
-  mutating func append(_ text: String) {
+  mutating func append(text: String) {
     var text = text
     text.withUTF8 { append($0) }
   }
 
   mutating func append(scalar: Unicode.Scalar) {
     for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter { append(byte) }
+  }
+
+  /// Writes `run` from `start` on, up to the first byte that HTML text has to write in another way:
+  /// `& < >`, a control character, and with `quotes` a quotation mark. Gives where that is.
+  @inline(__always)
+  mutating func appendPlain(
+    _ run: UnsafeBufferPointer<UInt8>, from start: Int, quotes: Bool
+  ) -> Int {
+    let length = run.count - start
+    guard length > 0, let source = run.baseAddress else { return run.count }
+    // It may write a block more than it keeps.
+    if count + length + 32 > capacity { grow(by: length + 32) }
+    let copied = gz_copy_plain(bytes.unsafelyUnwrapped + count, source + start, length, quotes)
+    count += copied
+    return start + copied
   }
 
   mutating func removeAll() { count = 0 }

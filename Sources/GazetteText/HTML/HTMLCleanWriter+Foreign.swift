@@ -2,7 +2,7 @@
 
 extension HTMLCleanWriter {
   mutating func startForeign(
-    _ name: UnsafeBufferPointer<UInt8>, _ namespace: HTMLNamespace, _ attributes: [HTMLAttribute]
+    _ name: UnsafeBufferPointer<UInt8>, _ namespace: HTMLNamespace, _ attributes: HTMLAttributes
   ) -> HTMLFate {
     isUnsettled = true
     let vocabulary: HTMLForeignPolicy = namespace == .svg ? .svg : .mathML
@@ -17,7 +17,7 @@ extension HTMLCleanWriter {
     if Self.captions.contains(spelled) { openCaptions += 1 }
     pushBase(attributes)
     out.append(UInt8(ascii: "<"))
-    out.append(spelled)
+    out.append(text: spelled)
     let mayLink = namespace == .mathML || spelled == "a"
     for attribute in attributes { writeForeign(attribute, vocabulary, mayLink: mayLink) }
     out.append(UInt8(ascii: ">"))
@@ -34,7 +34,7 @@ extension HTMLCleanWriter {
     let spelled = vocabulary.element(name) ?? ""
     if Self.captions.contains(spelled) { openCaptions -= 1 }
     out.append("</")
-    out.append(spelled)
+    out.append(text: spelled)
     out.append(UInt8(ascii: ">"))
   }
 
@@ -54,7 +54,7 @@ extension HTMLCleanWriter {
       return
     }
     out.append(UInt8(ascii: " "))
-    out.append(name)
+    out.append(text: name)
     out.append("=\"")
     escape(value, inAttribute: true)
     out.append(UInt8(ascii: "\""))

@@ -2,7 +2,7 @@
 
 extension HTMLCleanWriter {
   /// An image without an address shows nothing. A page that loads nothing has its words instead.
-  mutating func startImage(_ attributes: [HTMLAttribute]) -> HTMLFate {
+  mutating func startImage(_ attributes: HTMLAttributes) -> HTMLFate {
     if degree == .page { return startImageLink(attributes) }
     let length = out.count
     let (wasInLine, owedBreak) = (isInLine, owesBreak)
@@ -16,7 +16,7 @@ extension HTMLCleanWriter {
     return .dropped
   }
 
-  private mutating func startImageLink(_ attributes: [HTMLAttribute]) -> HTMLFate {
+  private mutating func startImageLink(_ attributes: HTMLAttributes) -> HTMLFate {
     guard let alternative = text(.alt, of: attributes), !alternative.isEmpty,
       let source = text(.src, of: attributes),
       let address = address.resolved(source, isMedia: true)
@@ -33,7 +33,7 @@ extension HTMLCleanWriter {
   }
 
   /// Security rule 38: https only, nothing told to the server, loaded when seen, no counters.
-  private mutating func writePageImage(_ attributes: [HTMLAttribute]) -> Bool {
+  private mutating func writePageImage(_ attributes: HTMLAttributes) -> Bool {
     guard let source = text(.src, of: attributes),
       let address = address.resolved(source, isMedia: true),
       address.hasPrefix("https://")
@@ -49,14 +49,14 @@ extension HTMLCleanWriter {
       out.append("\" ")
       out.append(name)
       out.append("=\"")
-      out.append(value)
+      out.append(text: value)
     }
     out.append("\" loading=\"lazy\" referrerpolicy=\"no-referrer\">")
     return true
   }
 
   private mutating func text(
-    _ name: HTMLAttributeName, of attributes: [HTMLAttribute]
+    _ name: HTMLAttributeName, of attributes: HTMLAttributes
   ) -> String? {
     for attribute in attributes where attribute.known == name {
       return value(of: attribute)

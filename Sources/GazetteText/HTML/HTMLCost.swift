@@ -22,10 +22,10 @@ enum HTMLCost {
       if tokenizer.isAtEnd { break }
       let token = tokenizer.readMarkup()
       // The parser reads the attributes of end tags too, and of a tag that is cut.
-      estimate.add(attributes: tokenizer.attributeCount, of: tokenizer.name)
+      estimate.add(attributes: tokenizer.attributeCount, of: tokenizer.tag)
       switch token {
-      case .startTag: estimate.open(tokenizer.name, attributes: tokenizer.attributeCount)
-      case .endTag: estimate.close(tokenizer.name)
+      case .startTag: estimate.open(tokenizer.tag, attributes: tokenizer.attributeCount)
+      case .endTag: estimate.close(tokenizer.tag)
       case .comment, .end: break
       }
       if estimate.deepest > deepest || estimate.pairs > mostPairs { return false }
@@ -45,17 +45,16 @@ enum HTMLCost {
     private var rootAttributes = 0
     private let tags = HTMLTags.tables
 
-    mutating func add(attributes count: Int, of name: UnsafeBufferPointer<UInt8>) {
+    mutating func add(attributes count: Int, of tag: HTMLTag) {
       pairs += count * count
-      guard count > 0, tags[name] == .html || tags[name] == .body else { return }
+      guard count > 0, tag == .html || tag == .body else { return }
       // Those that come later are added to the one element there is.
       pairs += count * rootAttributes
       rootAttributes += count
     }
 
-    mutating func open(_ name: UnsafeBufferPointer<UInt8>, attributes: Int) {
+    mutating func open(_ tag: HTMLTag, attributes: Int) {
       steps += 1
-      let tag = tags[name]
       let traits = tags.traits(tag)
       if !traits.isDisjoint(with: [.void, .raw, .escapable]) { return }
       // A paragraph or an item ends where the next one begins.
@@ -67,9 +66,8 @@ enum HTMLCost {
       mostFormatting = max(mostFormatting, formatting)
     }
 
-    mutating func close(_ name: UnsafeBufferPointer<UInt8>) {
+    mutating func close(_ tag: HTMLTag) {
       steps += 1
-      let tag = tags[name]
       var top = stack.count - 1
       while top >= 0, stack[top].tag != tag, tags.traits(stack[top].tag).contains(.impliedEnd) {
         top -= 1

@@ -8,16 +8,17 @@ struct HTMLName: Hashable {
   /// nil for a name that is too long to be one of ours.
   @inline(__always)
   init?(_ bytes: UnsafeBufferPointer<UInt8>) {
-    guard bytes.count <= 16 else { return nil }
-    low = 0
+    self.init(bytes, 0..<bytes.count)
+  }
+
+  /// The name that stands at `place`.
+  @inline(__always)
+  init?(_ bytes: UnsafeBufferPointer<UInt8>, _ place: Range<Int>) {
+    guard place.count <= 16 else { return nil }
+    low = bytes.word(at: place.lowerBound, count: min(8, place.count)).lowerCasedASCII
     high = 0
-    for (index, byte) in bytes.enumerated() {
-      let lower = UInt64(byte &- 0x41 < 26 ? byte | 0x20 : byte)
-      if index < 8 {
-        low |= lower << UInt64(8 * index)
-      } else {
-        high |= lower << UInt64(8 * (index - 8))
-      }
+    if place.count > 8 {
+      high = bytes.word(at: place.lowerBound + 8, count: place.count - 8).lowerCasedASCII
     }
   }
 
@@ -58,7 +59,11 @@ struct HTMLNameTable {
 
   @inline(__always)
   subscript(_ name: UnsafeBufferPointer<UInt8>) -> UInt8 {
-    guard let key = HTMLName(name) else { return 0 }
+    HTMLName(name).map { self[$0] } ?? 0
+  }
+
+  @inline(__always)
+  subscript(_ key: HTMLName) -> UInt8 {
     var slot = key.hash & (Self.size - 1)
     while values[slot] != 0, keys[slot] != key { slot = (slot + 1) & (Self.size - 1) }
     return values[slot]

@@ -3,25 +3,28 @@
 
 /// The common path. What needs elements to be moved or opened again (misnested formatting, text
 /// between table rows) or another vocabulary (SVG, MathML, forms) is left to `HTMLTree`.
-struct HTMLOnePass {
+struct HTMLOnePass: ~Copyable {
   private struct Open {
     let tag: HTMLTag
     let traits: HTMLTraits
     let fate: HTMLFate
     let name: UnsafeBufferPointer<UInt8>
+    /// Tells most unknown names apart without a look at them.
+    let nameHash: UInt64
   }
 
   private var tokenizer: HTMLTokenizer
-  private var stack: [Open] = []
+  /// At most `HTMLLimits.openElements`.
+  private var stack = HTMLPile<Open>(capacity: 32)
   private var isTangled = false
   /// Never gives up: the order of the tags is bent instead.
   private let isTolerant: Bool
   private let tags = HTMLTags.tables
+  private static var none: HTMLAttributes { HTMLAttributes(start: nil, count: 0) }
 
   private init(_ html: UnsafeBufferPointer<UInt8>, isTolerant: Bool) {
     tokenizer = HTMLTokenizer(html)
     self.isTolerant = isTolerant
-    stack.reserveCapacity(32)
   }
 
   /// Reports a fragment to `sink`; false when it is too tangled, and the report worth nothing.
@@ -72,7 +75,7 @@ struct HTMLOnePass {
   }
 
   private mutating func push<Sink: HTMLSink & ~Copyable>(
-    _ tag: HTMLTag, _ traits: HTMLTraits, _ attributes: [HTMLAttribute], _ sink: inout Sink
+    _ tag: HTMLTag, _ traits: HTMLTraits, _ attributes: HTMLAttributes, _ sink: inout Sink
   ) {
     if stack.count >= HTMLLimits.openElements {
       // Too deep for any reader: the element is left out, its text is not.
@@ -85,7 +88,10 @@ struct HTMLOnePass {
       skip(tag, &sink)
       return
     }
-    stack.append(Open(tag: tag, traits: traits, fate: fate, name: tokenizer.name))
+    stack.append(
+      Open(
+        tag: tag, traits: traits, fate: fate, name: tokenizer.name,
+        nameHash: tag == .unknown ? hash(tokenizer.name) : 0))
   }
 
   /// Passes over an element that goes with all that it contains.
@@ -97,7 +103,7 @@ struct HTMLOnePass {
       _ = tokenizer.readText()
       if tokenizer.isAtEnd { return }
       let token = tokenizer.readMarkup()
-      guard tags[tokenizer.name] == tag, isSame(tokenizer.name, name) else { continue }
+      guard tokenizer.tag == tag, isSame(tokenizer.name, name) else { continue }
       if token == .startTag { depth += 1 }
       if token == .endTag { depth -= 1 }
     }
@@ -127,6 +133,10 @@ struct HTMLOnePass {
     return true
   }
 
+  private func hash(_ name: UnsafeBufferPointer<UInt8>) -> UInt64 {
+    name.reduce(0) { ($0 ^ UInt64(lower($1))) &* 0x100_0000_01B3 }
+  }
+
   private func lower(_ byte: UInt8) -> UInt8 { byte &- 0x41 < 26 ? byte | 0x20 : byte }
 
   // MARK: Text
@@ -134,9 +144,11 @@ struct HTMLOnePass {
   private mutating func add<Sink: HTMLSink & ~Copyable>(
     _ text: UnsafeBufferPointer<UInt8>, _ sink: inout Sink
   ) {
-    if let top = stack.last, isTableStructure(top.tag), text.contains(where: { $0 > 0x20 }) {
-      if top.tag == .colgroup { return tangle() }
+    if let top = stack.last, top.traits.contains(.tableStructure),
+      text.contains(where: { $0 > 0x20 })
+    {
       tangle()
+      if top.tag == .colgroup { return }
     }
     sink.text(text, isDecoded: false)
   }
@@ -144,10 +156,10 @@ struct HTMLOnePass {
   // MARK: Start tags (HTML §13.2.6.4.7 to .15)
 
   private mutating func startTag<Sink: HTMLSink & ~Copyable>(_ sink: inout Sink) {
-    let tag = tags[tokenizer.name]
+    let tag = tokenizer.tag
     let traits = tags.traits(tag)
     if traits.contains(.tangled) { tangle() }
-    if let top = stack.last, isTableStructure(top.tag) {
+    if let top = stack.last, top.traits.contains(.tableStructure) {
       startInTable(tag, traits, &sink)
     } else if traits.contains(.tablePart) {
       startCellPart(tag, traits, &sink)
@@ -229,15 +241,19 @@ struct HTMLOnePass {
   // MARK: End tags
 
   private mutating func endTag<Sink: HTMLSink & ~Copyable>(_ sink: inout Sink) {
-    let tag = tags[tokenizer.name]
+    let tag = tokenizer.tag
     let traits = tags.traits(tag)
+    if let top = stack.last, top.tag == tag, traits.isDisjoint(with: [.tangled, .tablePart]),
+      tag != .unknown, tag != .table
+    {
+      // By far the most end the innermost element.
+      return pop(&sink)
+    }
     if traits.contains(.tangled) || tag == .br { tangle() }
-    if let top = stack.last, isTableStructure(top.tag) {
+    if let top = stack.last, top.traits.contains(.tableStructure) {
       endInTable(tag, &sink)
     } else if tag == .table || traits.contains(.tablePart) {
       endCellPart(tag, &sink)
-    } else if let top = stack.last, top.tag == tag, tag != .unknown {
-      pop(&sink)
     } else if tag == .p {
       endParagraph(&sink)
     } else if traits.contains(.formatting) {
@@ -251,7 +267,7 @@ struct HTMLOnePass {
 
   /// An end tag without a paragraph makes an empty one.
   private mutating func endParagraph<Sink: HTMLSink & ~Copyable>(_ sink: inout Sink) {
-    if inScope(.p) == nil { push(.p, tags.traits(.p), [], &sink) }
+    if inScope(.p) == nil { push(.p, tags.traits(.p), Self.none, &sink) }
     closeParagraph(&sink)
   }
 
@@ -269,17 +285,19 @@ struct HTMLOnePass {
     _ tag: HTMLTag, _ sink: inout Sink
   ) {
     guard let open = innermost({ $0.tag == tag }, within: { isCell($0.tag) }) else { return }
-    if stack[(open + 1)...].contains(where: { $0.traits.contains(.special) }) {
-      tangle()
-      return
+    for inner in open + 1..<stack.count where stack[inner].traits.contains(.special) {
+      return tangle()
     }
     popAll(downTo: open, &sink)
   }
 
   private mutating func endOther<Sink: HTMLSink & ~Copyable>(_ tag: HTMLTag, _ sink: inout Sink) {
     let name = tokenizer.name
+    let nameHash = tag == .unknown ? hash(name) : 0
     let open = innermost(
-      { $0.tag == tag && (tag != .unknown || isSame($0.name, name)) },
+      {
+        $0.tag == tag && $0.nameHash == nameHash && (tag != .unknown || isSame($0.name, name))
+      },
       within: { $0.traits.contains(.special) })
     if let open { popAll(downTo: open, &sink) }
   }
@@ -288,14 +306,6 @@ struct HTMLOnePass {
 // MARK: Tables (HTML §13.2.6.4.9 to .15)
 
 extension HTMLOnePass {
-  /// Elements of a table that hold other parts of it, and no text.
-  private func isTableStructure(_ tag: HTMLTag) -> Bool {
-    switch tag {
-    case .table, .tbody, .thead, .tfoot, .tr, .colgroup: true
-    default: false
-    }
-  }
-
   private func isSection(_ tag: HTMLTag) -> Bool {
     tag == .tbody || tag == .thead || tag == .tfoot
   }
@@ -316,9 +326,9 @@ extension HTMLOnePass {
     _ tag: HTMLTag, _ traits: HTMLTraits, _ sink: inout Sink
   ) {
     guard traits.contains(.tablePart) else { return startForeignToTable(tag, traits, &sink) }
-    while let top = stack.last?.tag, isTableStructure(top), !mayHold(tag, in: top) {
-      if let implied = implied(before: tag, in: top) {
-        push(implied, tags.traits(implied), [], &sink)
+    while let top = stack.last, top.traits.contains(.tableStructure), !mayHold(tag, in: top.tag) {
+      if let implied = implied(before: tag, in: top.tag) {
+        push(implied, tags.traits(implied), Self.none, &sink)
       } else {
         pop(&sink)
       }

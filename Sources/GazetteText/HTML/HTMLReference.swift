@@ -84,7 +84,7 @@ enum HTMLReference {
     var length = min(name.count, 6)
     while length >= 2 {
       let prefix = UnsafeBufferPointer(rebasing: name[..<length])
-      if legacyNames.contains(String(decoding: prefix, as: UTF8.self)) {
+      if HTMLReferenceNames.tables.isLegacy(prefix) {
         let follower = length < name.count ? name[length] : next
         if inAttribute, follower == UInt8(ascii: "=") || isAlphanumeric(follower) { return 0 }
         return appendNamed(prefix, to: &out) ? length + 1 : 0
@@ -97,25 +97,12 @@ enum HTMLReference {
   private static func appendNamed(
     _ name: UnsafeBufferPointer<UInt8>, to out: inout HTMLBuffer
   ) -> Bool {
-    if let word = word(name) {
-      for index in 0..<common.count where commonWords[index] == word {
-        out.append(scalar: common[index].1)
-        return true
-      }
-    }
+    if HTMLReferenceNames.tables.appendCommon(name, to: &out) { return true }
     let reference = "&" + String(decoding: name, as: UTF8.self) + ";"
     let decoded = HTMLEntities.decode(reference)
     if decoded == reference { return false }
-    out.append(decoded)
+    out.append(text: decoded)
     return true
-  }
-
-  /// A name of at most eight bytes as a number.
-  private static func word(_ name: UnsafeBufferPointer<UInt8>) -> UInt64? {
-    guard name.count <= 8 else { return nil }
-    var word: UInt64 = 0
-    for byte in name { word = word << 8 | UInt64(byte) }
-    return word
   }
 
   static func isAlphanumeric(_ byte: UInt8) -> Bool {
@@ -124,33 +111,6 @@ enum HTMLReference {
 
   /// The longest name, CounterClockwiseContourIntegral, has 31 letters.
   private static let longestName = 32
-
-  /// What most references in articles are, most frequent first.
-  private static let common: [(String, Unicode.Scalar)] = [
-    ("nbsp", "\u{A0}"), ("lt", "<"), ("gt", ">"), ("quot", "\""), ("amp", "&"), ("apos", "'"),
-    ("rsquo", "’"), ("lsquo", "‘"), ("ldquo", "“"), ("rdquo", "”"), ("mdash", "—"),
-    ("ndash", "–"), ("hellip", "…"), ("copy", "©"), ("eacute", "é"), ("uuml", "ü"), ("ouml", "ö"),
-    ("auml", "ä"), ("szlig", "ß"), ("bull", "•"), ("middot", "·"),
-  ]
-
-  private static let commonWords: [UInt64] = common.map { name, _ in
-    name.utf8.reduce(0) { $0 << 8 | UInt64($1) }
-  }
-
-  /// HTML §13.5: the names that count without a semicolon.
-  private static let legacyNames: Set<String> = [
-    "AElig", "AMP", "Aacute", "Acirc", "Agrave", "Aring", "Atilde", "Auml", "COPY", "Ccedil",
-    "ETH", "Eacute", "Ecirc", "Egrave", "Euml", "GT", "Iacute", "Icirc", "Igrave", "Iuml", "LT",
-    "Ntilde", "Oacute", "Ocirc", "Ograve", "Oslash", "Otilde", "Ouml", "QUOT", "REG", "THORN",
-    "Uacute", "Ucirc", "Ugrave", "Uuml", "Yacute", "aacute", "acirc", "acute", "aelig", "agrave",
-    "amp", "aring", "atilde", "auml", "brvbar", "ccedil", "cedil", "cent", "copy", "curren",
-    "deg", "divide", "eacute", "ecirc", "egrave", "eth", "euml", "frac12", "frac14", "frac34",
-    "gt", "iacute", "icirc", "iexcl", "igrave", "iquest", "iuml", "laquo", "lt", "macr", "micro",
-    "middot", "nbsp", "not", "ntilde", "oacute", "ocirc", "ograve", "ordf", "ordm", "oslash",
-    "otilde", "ouml", "para", "plusmn", "pound", "quot", "raquo", "reg", "sect", "shy", "sup1",
-    "sup2", "sup3", "szlig", "thorn", "times", "uacute", "ucirc", "ugrave", "uml", "uuml",
-    "yacute", "yen", "yuml",
-  ]
 
   /// HTML §13.2.5.80: numbers 128 to 159 mean what Windows means by them.
   private static let windows1252: [Unicode.Scalar] = [

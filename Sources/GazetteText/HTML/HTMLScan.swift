@@ -1,24 +1,22 @@
-// Finds the bytes that matter in a run of text, eight at a step.
+// Finds the bytes that matter in a run of text, many at a step.
+import CSupport
+import Glibc
 
 enum HTMLScan {
+  /// Where the first `byte` at or after `start` is.
+  @inline(__always)
+  static func index(
+    of byte: UInt8, in run: UnsafeBufferPointer<UInt8>, from start: Int = 0
+  ) -> Int? {
+    guard start < run.count, let base = run.baseAddress,
+      let hit = memchr(base + start, Int32(byte), run.count - start)
+    else { return nil }
+    return UnsafePointer(hit.assumingMemoryBound(to: UInt8.self)) - base
+  }
+
   /// Eight bytes, and for each its high bit where it is a hit. Above the lowest hit there may be
   /// false ones: only the lowest counts.
   private typealias Block = UInt64
-
-  /// The index of the first byte at or after `start` that cannot be written as it is: `& < > "` or
-  /// a control character. The end if there is none.
-  static func safeEnd(_ run: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
-    var index = start
-    while true {
-      index = first(in: run, from: index) { block in
-        // With one bit set, `"` is `&` and `<` is `>`.
-        equal(block | (ones &* 0x04), to: 0x26) | equal(block | (ones &* 0x02), to: 0x3E)
-          | equal(block, to: 0x7F) | less(block, than: 0x20)
-      }
-      if index == run.count || run[index] != 0x0A && run[index] != 0x09 { return index }
-      index += 1
-    }
-  }
 
   /// The index of the first byte at or after `start` that ends a run of words with single blanks
   /// between them: other white space, a control character, or what may be a non-breaking space.
@@ -40,14 +38,10 @@ enum HTMLScan {
   /// Where the first control character, noncharacter or carriage return at or after `start` is;
   /// an empty range if there is none. Other white space is no control character here.
   static func oddity(_ run: UnsafeBufferPointer<UInt8>, from start: Int) -> Range<Int> {
+    guard let base = run.baseAddress else { return 0..<0 }
     var index = start
     while true {
-      index = first(in: run, from: index) { block in
-        let controls = equal(block, to: 0x7F) | less(block, than: 0x20)
-        if block & highBits == 0 { return controls }
-        return controls | equal(block, to: 0xC2) | equal(block, to: 0xEF)
-          | equal(block & (ones &* 0xF0), to: 0xF0)
-      }
+      index = gz_odd(base, run.count, index)
       if index >= run.count { return run.count..<run.count }
       let length = oddLength(run, at: index)
       if length > 0 { return index..<min(run.count, index + length) }

@@ -9,6 +9,8 @@ struct HTMLAttribute {
   var isDecoded: Bool
 }
 
+typealias HTMLAttributes = UnsafeBufferPointer<HTMLAttribute>
+
 /// The vocabulary that an element belongs to.
 enum HTMLNamespace {
   case html
@@ -27,13 +29,14 @@ enum HTMLFate {
 }
 
 /// Takes balanced elements and text, in document order. A void element has no end.
+/// Attributes are valid during the call.
 protocol HTMLSink: ~Copyable {
-  mutating func start(_ tag: HTMLTag, _ attributes: [HTMLAttribute]) -> HTMLFate
+  mutating func start(_ tag: HTMLTag, _ attributes: HTMLAttributes) -> HTMLFate
   mutating func end(_ tag: HTMLTag, _ fate: HTMLFate)
 
   /// An element of another vocabulary.
   mutating func startForeign(
-    _ name: UnsafeBufferPointer<UInt8>, _ namespace: HTMLNamespace, _ attributes: [HTMLAttribute]
+    _ name: UnsafeBufferPointer<UInt8>, _ namespace: HTMLNamespace, _ attributes: HTMLAttributes
   ) -> HTMLFate
   mutating func endForeign(
     _ name: UnsafeBufferPointer<UInt8>, _ namespace: HTMLNamespace, _ fate: HTMLFate)

@@ -60,6 +60,8 @@ struct HTMLTraits: OptionSet {
   static let impliedEnd = HTMLTraits(rawValue: 8192)
   /// Left to the full parser.
   static let tangled = HTMLTraits(rawValue: 16384)
+  /// Holds other parts of a table, and no text.
+  static let tableStructure = HTMLTraits(rawValue: 32768)
 }
 
 /// The tables about elements. Whoever reads or writes HTML holds them, since asking for a global is
@@ -68,7 +70,9 @@ struct HTMLTags {
   static let tables = HTMLTags()
 
   private let lookup = HTMLNameTable(HTMLTag.allCases.map { ($0.name, $0.rawValue) })
-  private let names: FixedTable<HTMLName>
+  /// `<name` and `</name>`, which fit in sixteen bytes.
+  private let starts: FixedTable<HTMLName>
+  private let ends: FixedTable<HTMLName>
   private let traits: FixedTable<HTMLTraits>
 
   /// The element of a name in any case.
@@ -78,16 +82,27 @@ struct HTMLTags {
   }
 
   @inline(__always)
-  func traits(_ tag: HTMLTag) -> HTMLTraits { traits[Int(tag.rawValue)] }
+  subscript(name: HTMLName) -> HTMLTag { HTMLTag(rawValue: lookup[name]) ?? .unknown }
 
   @inline(__always)
-  func name(_ tag: HTMLTag) -> HTMLName { names[Int(tag.rawValue)] }
+  func traits(_ tag: HTMLTag) -> HTMLTraits { traits[Int(tag.rawValue)] }
+
+  /// `<name`, to be written.
+  @inline(__always)
+  func start(_ tag: HTMLTag) -> HTMLName { starts[Int(tag.rawValue)] }
+
+  /// `</name>`, to be written.
+  @inline(__always)
+  func end(_ tag: HTMLTag) -> HTMLName { ends[Int(tag.rawValue)] }
 
   private init() {
-    names = FixedTable(count: 256) { index in
-      let name = HTMLTag(rawValue: UInt8(clamping: index))?.name ?? ""
-      return HTMLName(name) ?? HTMLName.none
+    func table(_ markup: (String) -> String) -> FixedTable<HTMLName> {
+      FixedTable(count: 256) { index in
+        HTMLName(markup(HTMLTag(rawValue: UInt8(clamping: index))?.name ?? "")) ?? HTMLName.none
+      }
     }
+    starts = table { "<\($0)" }
+    ends = table { "</\($0)>" }
     var traits = Array(repeating: HTMLTraits(), count: 256)
     for (trait, tags) in Self.lists {
       for tag in tags { traits[Int(tag.rawValue)].insert(trait) }
@@ -109,7 +124,7 @@ struct HTMLTags {
     (.scope, [.applet, .caption, .html, .marquee, .object, .table, .td, .template, .th]),
     (.tablePart, [.caption, .col, .colgroup, .tbody, .td, .tfoot, .th, .thead, .tr]),
     (.impliedEnd, [.dd, .dt, .li, .option, .optgroup, .p, .rb, .rp, .rt, .rtc]),
-    (.tangled, tangled),
+    (.tangled, tangled), (.tableStructure, [.table, .tbody, .thead, .tfoot, .tr, .colgroup]),
   ]
 
   private static let page: [HTMLTag] = [

@@ -1,5 +1,4 @@
 // Splits HTML into tags and text as the HTML standard's tokenizer does (§13.2.5), in one pass.
-import Glibc
 
 /// What stands at a place of the text.
 enum HTMLToken {
@@ -11,15 +10,17 @@ enum HTMLToken {
   case end
 }
 
-struct HTMLTokenizer {
+struct HTMLTokenizer: ~Copyable {
   let bytes: UnsafeBufferPointer<UInt8>
   private(set) var position = 0
   /// Of the tag read last.
   private(set) var name: UnsafeBufferPointer<UInt8>
-  private(set) var attributes: [HTMLAttribute] = []
-  /// How many it has, known or not.
+  private(set) var tag = HTMLTag.unknown
+  /// How many attributes it has, known or not.
   private(set) var attributeCount = 0
+  private var knownAttributes = HTMLPile<HTMLAttribute>(capacity: 16)
 
+  private let tags = HTMLTags.tables
   private let policy = HTMLAttributePolicy.tables
   private let endsValue = Self.valueEnds
   private let endsName = Self.nameEnds
@@ -28,8 +29,10 @@ struct HTMLTokenizer {
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
     self.bytes = bytes
     name = UnsafeBufferPointer(start: nil, count: 0)
-    attributes.reserveCapacity(8)
   }
+
+  /// The known ones of the tag read last, until the next is read.
+  var attributes: HTMLAttributes { knownAttributes.contents }
 
   var isAtEnd: Bool { position >= bytes.count }
 
@@ -82,10 +85,7 @@ struct HTMLTokenizer {
 
   @inline(__always)
   private func find(_ byte: UInt8, from start: Int) -> Int? {
-    guard start < bytes.count, let base = bytes.baseAddress,
-      let hit = memchr(base + start, Int32(byte), bytes.count - start)
-    else { return nil }
-    return UnsafePointer(hit.assumingMemoryBound(to: UInt8.self)) - base
+    HTMLScan.index(of: byte, in: bytes, from: start)
   }
 
   private func beginsMarkup(at mark: Int) -> Bool {
@@ -143,7 +143,8 @@ struct HTMLTokenizer {
     var end = start
     while end < bytes.count, !endsName[Int(bytes[end])] { end += 1 }
     name = UnsafeBufferPointer(rebasing: bytes[start..<end])
-    if !attributes.isEmpty { attributes.removeAll(keepingCapacity: true) }
+    tag = HTMLName(bytes, start..<end).map { tags[$0] } ?? .unknown
+    knownAttributes.removeAll()
     attributeCount = 0
     position = end
     while position < bytes.count {
@@ -164,7 +165,7 @@ struct HTMLTokenizer {
     // An equals sign that begins a name is part of it.
     position += 1
     while position < bytes.count, !endsAttributeName[Int(bytes[position])] { position += 1 }
-    let name = UnsafeBufferPointer(rebasing: bytes[start..<position])
+    let place = start..<position
     skipBlanks()
     var value = UnsafeBufferPointer(rebasing: bytes[position..<position])
     if position < bytes.count, bytes[position] == UInt8(ascii: "=") {
@@ -172,10 +173,14 @@ struct HTMLTokenizer {
       skipBlanks()
       value = readValue()
     }
-    guard attributes.count < HTMLLimits.attributes else { return }
+    guard knownAttributes.count < HTMLLimits.attributes, let name = HTMLName(bytes, place)
+    else { return }
     let known = policy.name(name)
     if known == .unknown { return }
-    attributes.append(HTMLAttribute(name: name, known: known, value: value, isDecoded: false))
+    knownAttributes.append(
+      HTMLAttribute(
+        name: UnsafeBufferPointer(rebasing: bytes[place]), known: known, value: value,
+        isDecoded: false))
   }
 
   private mutating func readValue() -> UnsafeBufferPointer<UInt8> {

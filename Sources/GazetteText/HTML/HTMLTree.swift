@@ -3,7 +3,7 @@ import CGumbo
 import Glibc
 
 /// Walks the tree of a fragment without recursion, in document order.
-struct HTMLTree {
+struct HTMLTree: ~Copyable {
   private struct Place {
     let node: UnsafeMutablePointer<GumboNode>
     let tag: HTMLTag
@@ -14,7 +14,7 @@ struct HTMLTree {
   }
 
   private var path: [Place] = []
-  private var attributes: [HTMLAttribute] = []
+  private var attributes = HTMLPile<HTMLAttribute>(capacity: 16)
   private let tags = HTMLTags.tables
   private let policy = HTMLAttributePolicy.tables
 
@@ -85,7 +85,8 @@ struct HTMLTree {
     collectAttributes(of: element)
     let fate =
       namespace == .html
-      ? sink.start(tag, attributes) : sink.startForeign(name, namespace, attributes)
+      ? sink.start(tag, attributes.contents)
+      : sink.startForeign(name, namespace, attributes.contents)
     if fate == .dropped || tags.traits(tag).contains(.void) || isMarkupAsText(element, tag) {
       return
     }
@@ -114,7 +115,7 @@ struct HTMLTree {
   }
 
   private mutating func collectAttributes(of element: GumboElement) {
-    attributes.removeAll(keepingCapacity: true)
+    attributes.removeAll()
     for index in 0..<min(Int(element.attributes.length), HTMLLimits.attributes) {
       guard let item = element.attributes.data[index] else { continue }
       let attribute = item.assumingMemoryBound(to: GumboAttribute.self).pointee

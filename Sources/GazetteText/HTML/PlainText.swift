@@ -25,25 +25,10 @@ public enum PlainText {
   /// White space and control characters folded to single blanks, trimmed: text for one line.
   public static func line(_ text: String) -> String { LineText.folded(text) }
 
-  /// At most `count` characters, cut at a word where there is one, with an ellipsis when cut.
-  public static func shortened(_ text: String, to count: Int) -> String {
-    if text.utf8.count <= count { return text }
-    guard count > 0 else { return "" }
-    guard let end = text.index(text.startIndex, offsetBy: count, limitedBy: text.endIndex),
-      end < text.endIndex
-    else { return text }
-    let room = text[..<text.index(before: end)]
-    var kept = room
-    let cutsWord = !(text[room.endIndex].isWhitespace)
-    if cutsWord, let blank = room.lastIndex(where: \.isWhitespace) {
-      let words = room[..<blank]
-      // A language without blanks, or one very long word: the cut is where it is.
-      if words.utf8.count * 2 >= room.utf8.count { kept = words }
-    }
-    while let last = kept.last, last.isWhitespace || last == "," || last == "…" {
-      kept = kept.dropLast()
-    }
-    return kept + "…"
+  /// True for text that `line` leaves as it is. It has no control characters,
+  /// nor U+FFFE and U+FFFF.
+  package static func isLine(_ text: String) -> Bool {
+    text.utf8.withContiguousStorageIfAvailable(LineText.isLine) ?? false
   }
 
   private static func read(_ html: String, isOneLine: Bool) -> String {

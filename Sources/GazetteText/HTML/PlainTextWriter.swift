@@ -28,7 +28,7 @@ struct PlainTextWriter: HTMLSink, ~Copyable {
 
   // MARK: Elements
 
-  mutating func start(_ tag: HTMLTag, _ attributes: [HTMLAttribute]) -> HTMLFate {
+  mutating func start(_ tag: HTMLTag, _ attributes: HTMLAttributes) -> HTMLFate {
     let traits = tags.traits(tag)
     if tag == .br {
       owedLines = min(2, owedLines + 1)
@@ -64,7 +64,7 @@ struct PlainTextWriter: HTMLSink, ~Copyable {
   }
 
   mutating func startForeign(
-    _ name: UnsafeBufferPointer<UInt8>, _ namespace: HTMLNamespace, _ attributes: [HTMLAttribute]
+    _ name: UnsafeBufferPointer<UInt8>, _ namespace: HTMLNamespace, _ attributes: HTMLAttributes
   ) -> HTMLFate {
     namespace == .mathML && HTMLForeignPolicy.isShown(name) ? .kept : .dropped
   }

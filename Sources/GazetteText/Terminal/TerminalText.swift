@@ -9,7 +9,8 @@ public enum TerminalText {
     let isClean = text.withUTF8 { bytes in
       bytes.allSatisfy { $0 >= 0x20 && $0 != 0x7F && $0 != 0xC2 && $0 != 0xE2 }
     }
-    guard !isClean else { return text }
+    // C2 and E2 also begin letters, quotes and dashes.
+    if isClean || text.unicodeScalars.allSatisfy({ replacement(of: $0) == $0 }) { return text }
     var cleaned = String.UnicodeScalarView()
     for scalar in text.unicodeScalars { cleaned.append(replacement(of: scalar)) }
     return String(cleaned)
