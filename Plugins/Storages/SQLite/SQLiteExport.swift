@@ -17,15 +17,12 @@ struct SQLiteExport {
   }
 
   func holdings() throws(StorageError) -> Holdings {
-    func count(_ sql: String) throws(StorageError) -> Int {
-      Int(clamping: try database.number("SELECT count(*) FROM \(sql)") ?? 0)
-    }
     var holdings = Holdings()
-    holdings.articles = try count("article WHERE listed IS NOT NULL")
-    holdings.tombstones = try count("article WHERE listed IS NULL")
-    holdings.revisions = try count("revision")
-    holdings.sources = try count("source")
-    holdings.records = try count("record")
+    holdings.articles = try database.count("article WHERE listed IS NOT NULL")
+    holdings.tombstones = try database.count("article WHERE listed IS NULL")
+    holdings.revisions = try database.count("revision")
+    holdings.sources = try database.count("source")
+    holdings.records = try database.count("record")
     holdings.lastSequence =
       try database.number("SELECT value FROM counter WHERE name = 'sequence'") ?? 0
     return holdings

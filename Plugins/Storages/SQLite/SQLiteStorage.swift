@@ -130,9 +130,8 @@ public actor SQLiteStorage: FileStorage {
     ) { row in (row.text(0), Int(row.int(1))) }
     info.articlesBySource = Dictionary(counts, uniquingKeysWith: { $1 })
     info.articles = counts.reduce(0) { $0 + $1.1 }
-    let holdings = try SQLiteExport(database: database).holdings()
-    info.revisions = holdings.revisions
-    info.tombstones = holdings.tombstones
+    info.revisions = try database.count("revision")
+    info.tombstones = try database.count("article WHERE listed IS NULL")
     info.oldest = try database.moment("SELECT min(listed) FROM article")
     info.newest = try database.moment("SELECT max(listed) FROM article")
     return info
@@ -176,6 +175,11 @@ extension SQLiteStorage {
 }
 
 extension Database {
+  /// How many rows there are of what stands behind `FROM`.
+  func count(_ rows: String) throws(StorageError) -> Int {
+    Int(clamping: try number("SELECT count(*) FROM \(rows)") ?? 0)
+  }
+
   fileprivate func moment(_ sql: String) throws(StorageError) -> Instant? {
     try number(sql).map { Instant(milliseconds: $0) }
   }

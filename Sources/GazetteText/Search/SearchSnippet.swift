@@ -72,7 +72,31 @@ private struct MatchFinder {
 
   var first: Range<Int>? { found.first }
 
+  /// Nearly all characters are ASCII, Han or Hangul, whose tokens are known at sight.
   mutating func read(_ character: Character) {
+    let scalars = character.unicodeScalars
+    if let scalar = scalars.first, scalars.count == 1, scalar.isASCII {
+      readASCII(UInt8(truncatingIfNeeded: scalar.value))
+    } else if let scalar = scalars.first, scalars.count == 1, MatchFinder.isPlainGram(scalar) {
+      readGram(String(scalar))
+    } else {
+      readOther(character)
+    }
+    position += 1
+  }
+
+  private static func isPlainGram(_ scalar: Unicode.Scalar) -> Bool {
+    0xAC00..<0xD7A4 ~= scalar.value || 0x4E00..<0xA000 ~= scalar.value
+  }
+
+  private mutating func readASCII(_ byte: UInt8) {
+    gram = ""
+    guard FoldTable.isASCIIWord(byte) else { return endWord() }
+    if word.isEmpty { wordStart = position }
+    word.unicodeScalars.append(Unicode.Scalar(FoldTable.lowerASCII(byte)))
+  }
+
+  private mutating func readOther(_ character: Character) {
     let tokens = SearchText.tokens(String(character))
     if tokens.count == 1, CJKScript.isGramToken(tokens[0]) {
       readGram(tokens[0])
@@ -86,7 +110,6 @@ private struct MatchFinder {
       endWord()
       if tokens.contains(where: words.contains) { note(position..<position + 1) }
     }
-    position += 1
   }
 
   mutating func finish() -> [Range<Int>] {
