@@ -95,6 +95,37 @@ struct ExchangeTests {
     #expect(await reason { try await read("other", into: storage) } == .foreign)
   }
 
+  @Test(arguments: Backend.all)
+  func `numbers of an export that nothing real has do no harm`(backend: Backend) async throws {
+    let far = [Int64.max, .min, 253_402_300_800_000, -62_135_596_800_001]
+    var pieces: [StoragePiece] = far.enumerated().map { index, milliseconds in
+      let moment = Instant(milliseconds: milliseconds)
+      var content = Content()
+      content.ownID = "\(index)"
+      content.title = "harbour"
+      content.published = moment
+      return .article(
+        KeptArticle(
+          article: Article(
+            id: ArticleID(source: "a", key: "\(index)"), content: content, firstSeen: moment,
+            fetched: moment, sequence: Int64(index) + 1)))
+    }
+    var head = Holdings()
+    for piece in pieces { head.count(piece) }
+    head.lastSequence = 1 << 53
+    pieces.insert(.head(head), at: 0)
+    let storage = backend.open(folder.file("store"))
+    var list = PieceList(pieces)
+    _ = try await storage.adopt(&list)
+    var query = Query()
+    query.search = "harbour"
+    #expect(try await storage.articles(matching: query).articles.count == 4)
+    _ = try await storage.save(commit("0", "1", "9"))
+    _ = try await storage.prune(
+      Retention(maximumAge: .seconds(5), maximumPerSource: 1), now: Instant(seconds: 0))
+    #expect(try await storage.check() == [])
+  }
+
   @Test(arguments: 0..<12 as Range<UInt64>)
   func `whatever has happened to a storage, it moves to the other kind and back unchanged`(
     seed: UInt64

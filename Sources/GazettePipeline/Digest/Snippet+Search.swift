@@ -5,7 +5,7 @@ import GazetteText
 extension Snippet {
   /// From the text, else from the summary, else the title with its match; nil when the query was
   /// met far down a long text.
-  init?(of content: Content, for query: SearchQuery) {
+  public init?(of content: Content, for query: SearchQuery) {
     let texts = [content.html.map(PlainText.text(ofHTML:)), content.text, content.summary]
     for text in texts.compactMap(\.self) {
       if let found = SearchSnippet(of: text, for: query) {
@@ -13,8 +13,9 @@ extension Snippet {
         return
       }
     }
+    // A third of a snippet goes before its match: so much shows all of a title.
     guard let title = content.title,
-      let found = SearchSnippet(of: title, for: query, length: title.count)
+      let found = SearchSnippet(of: title, for: query, length: 3 * title.count)
     else { return nil }
     self.init(Snippet.parts(of: found), isTitle: true)
   }
