@@ -13,7 +13,7 @@ extension Snippet {
         return
       }
     }
-    // A third of the length goes before the match, and the title is wanted whole.
+    // A third of a snippet goes before its match: so much shows all of a title.
     guard let title = content.title,
       let found = SearchSnippet(of: title, for: query, length: 3 * title.count)
     else { return nil }
