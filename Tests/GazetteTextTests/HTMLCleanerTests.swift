@@ -212,6 +212,22 @@ struct HTMLCleanerTests {
     #expect(clean.utf8.filter { $0 == UInt8(ascii: "w") }.count >= 4000)
   }
 
+  @Test(arguments: [
+    "&#141;", "&#157", "&#xFFFE;", "&#65535;", "&#xFDD0;", "&#xFDEF;", "&#x1FFFE;", "&#x10FFFF;",
+  ])
+  func `a reference to a character that no text has stands for nothing`(reference: String) {
+    for (start, end) in [("", ""), ("<math><mi>", "</mi></math>"), ("<b><i></b>", "")] {
+      let html = """
+        \(start)a\(reference) \(reference)b\(end)\
+        <a title="\(reference)x&#13;y" href="java\(reference)script:x">c</a>
+        """
+      let clean = content(html)
+      #expect(clean.contains("a b") && clean.contains("<a title=\"x\ny\">c</a>"))
+      #expect(content(clean) == clean)
+      #expect(PlainText.text(ofHTML: html).hasPrefix("a b"))
+    }
+  }
+
   /// gumbo left its document's mode unset, so that what lay in memory before decided whether a table
   /// ends a paragraph.
   @Test func `the full parser does not depend on what memory held before`() {

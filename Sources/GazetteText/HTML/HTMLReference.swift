@@ -42,12 +42,19 @@ enum HTMLReference {
     }
     guard index > firstDigit else { return 0 }
     if index < bytes.count, bytes[index] == UInt8(ascii: ";") { index += 1 }
-    out.append(scalar: scalar(numbered: value))
+    if let scalar = scalar(numbered: value) { out.append(scalar: scalar) }
     return index - start
   }
 
-  private static func scalar(numbered value: UInt32) -> Unicode.Scalar {
-    if value >= 0x80, value < 0xA0 { return windows1252[Int(value) - 0x80] }
+  /// nil for the controls and noncharacters that are taken out of the text itself too: what they
+  /// would be in clean HTML, the next cleaning would not keep.
+  private static func scalar(numbered value: UInt32) -> Unicode.Scalar? {
+    if value >= 0x80, value < 0xA0 {
+      let scalar = windows1252[Int(value) - 0x80]
+      return scalar.value == value ? nil : scalar
+    }
+    if value & 0xFFFE == 0xFFFE, value <= 0x10_FFFF { return nil }
+    if value >= 0xFDD0, value <= 0xFDEF { return nil }
     return value == 0 ? "\u{FFFD}" : Unicode.Scalar(value) ?? "\u{FFFD}"
   }
 

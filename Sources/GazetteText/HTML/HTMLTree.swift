@@ -70,7 +70,7 @@ struct HTMLTree: ~Copyable {
     switch node.pointee.type {
     case GUMBO_NODE_ELEMENT: enter(node, &sink)
     case GUMBO_NODE_TEXT, GUMBO_NODE_WHITESPACE, GUMBO_NODE_CDATA:
-      sink.text(bytes(of: node.pointee.v.text.text), isDecoded: true)
+      sink.text(withoutOddities(node.pointee.v.text.text), isDecoded: true)
     default: break
     }
   }
@@ -122,7 +122,7 @@ struct HTMLTree: ~Copyable {
       let name = fullName(of: attribute)
       attributes.append(
         HTMLAttribute(
-          name: name, known: policy.name(name), value: bytes(of: attribute.value),
+          name: name, known: policy.name(name), value: withoutOddities(attribute.value),
           isDecoded: true))
     }
   }
@@ -142,6 +142,25 @@ struct HTMLTree: ~Copyable {
     var piece = element.original_tag
     gumbo_tag_from_original_text(&piece)
     return bytes(of: piece)
+  }
+
+  /// The text without what references to C1 controls and noncharacters stood for, as
+  /// `HTMLReference` leaves them out. Done in place: the tree is nobody else's.
+  private func withoutOddities(_ text: UnsafePointer<CChar>?) -> UnsafeBufferPointer<UInt8> {
+    let found = bytes(of: text)
+    var gap = HTMLScan.oddity(found, from: 0)
+    guard !gap.isEmpty, let start = found.baseAddress else { return found }
+    let place = UnsafeMutablePointer(mutating: start)
+    var count = gap.lowerBound
+    while !gap.isEmpty {
+      // Of one byte are the controls that the sinks know what to do with.
+      let from = gap.count == 1 ? gap.lowerBound : gap.upperBound
+      let next = HTMLScan.oddity(found, from: gap.upperBound)
+      memmove(place + count, start + from, next.lowerBound - from)
+      count += next.lowerBound - from
+      gap = next
+    }
+    return UnsafeBufferPointer(start: start, count: count)
   }
 
   private func bytes(of piece: GumboStringPiece) -> UnsafeBufferPointer<UInt8> {
