@@ -124,8 +124,7 @@ let package = Package(
         "Storages",
       ]),
     tests("GazetteOPMLTests", ["GazetteOPML", "GazetteCore"]),
-    tests(
-      "GazettePipelineTests", ["GazettePipeline", "GazetteCore", "GazetteText", "GazetteTesting"]),
+    tests("GazettePipelineTests", ["GazettePipeline", "GazetteCore", "GazetteTesting"]),
     tests(
       "NewsSourcesTests",
       ["NewsSources", "GazetteCore", "GazetteFeed", "GazetteHTTP", "GazetteTesting"]),

@@ -1,6 +1,5 @@
 // What a draft becomes on its way to an article.
 import GazetteCore
-import GazetteText
 import Testing
 
 @testable import GazettePipeline
@@ -146,17 +145,6 @@ struct NormaliserTests {
     #expect(parse.content(of: item).summary == long)
     let stored = try #require(storage.content(of: item).summary)
     #expect(stored.count <= 401)
-  }
-
-  @Test func `a very long summary is shortened by its beginning, blanks and marks not counted`() {
-    for filler in [" ", "\u{FEFF}", "e\u{301}", "한"] {
-      let words = String(repeating: "word ", count: 60)
-      let long = words + String(repeating: filler, count: 3000) + words
-      let line = PlainText.line(long)
-      let content = storage.content(of: draft { $0.summary = long })
-      #expect(content.summary == PlainText.shortened(line, to: 400))
-      #expect(content.text == long)
-    }
   }
 
   @Test func `a long summary that is the only text is kept as the text`() {

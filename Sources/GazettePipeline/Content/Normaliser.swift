@@ -107,20 +107,10 @@ public struct Normaliser: Sendable {
   /// Cuts the summary; where it was the only text there is, the whole becomes the text.
   private func shortenSummary(of content: inout Content) {
     guard let summary = content.summary else { return }
-    let (short, isCut) = Normaliser.short(summary)
-    if isCut, content.html == nil, content.text == nil { content.text = summary }
+    let whole = PlainText.line(summary)
+    let short = PlainText.shortened(whole, to: Normaliser.longestSummary)
+    if short != whole, content.html == nil, content.text == nil { content.text = summary }
     content.summary = short.isEmpty ? nil : short
-  }
-
-  private static func short(_ summary: String) -> (text: String, isCut: Bool) {
-    // Many feeds give whole articles as summaries: most often the beginning is enough to be cut.
-    for beginning in [FieldText.bounded(summary, to: 4 * longestSummary), summary] {
-      let line = PlainText.line(beginning)
-      let short = PlainText.shortened(line, to: longestSummary)
-      if short != line { return (short, true) }
-      if beginning.utf8.count == summary.utf8.count { return (short, false) }
-    }
-    return (summary, false)
   }
 }
 
