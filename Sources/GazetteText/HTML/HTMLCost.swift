@@ -3,7 +3,11 @@
 /// The full parser walks all open elements for many a tag, compares each attribute with those
 /// before it, and opens formatting again, attributes included, in each block; thousands of
 /// unclosed tags or attributes make it slow or its tree huge.
-enum HTMLCost {
+///
+/// Only a parser knows what is a tag and what is text in a script, a comment or a value, and
+/// documents can be made to look harmless to anybody else. So every `<` counts that begins a tag in
+/// any reading, and an end tag only where it is one in all of them.
+struct HTMLCost: ~Copyable {
   /// Tags times open elements that are still fast: about a second for the slowest.
   private static let mostSteps = 20_000_000
   /// Tags times open formatting elements and their attributes, each of which may become one more
@@ -12,69 +16,89 @@ enum HTMLCost {
   /// Pairs of attributes within the tags.
   private static let mostPairs = 20_000_000
   private static let deepest = 600
+  /// How often a byte may be read, on average, as part of tags that overlap.
+  private static let mostReadings = 8
+
+  private var tokenizer: HTMLTokenizer
+  private let bytes: UnsafeBufferPointer<UInt8>
+  private var estimate = HTMLEstimate()
+  /// What begins before this place may be text, part of a value or of a comment.
+  private var doubtEnd = 0
+  private var readings = 0
+
+  private init(_ html: UnsafeBufferPointer<UInt8>) {
+    tokenizer = HTMLTokenizer(html)
+    bytes = html
+  }
 
   /// An upper bound is good enough: what it refuses is read in one pass, with bent order.
   static func isBearable(_ html: UnsafeBufferPointer<UInt8>) -> Bool {
-    var estimate = Estimate()
-    var tokenizer = HTMLTokenizer(html)
-    while !tokenizer.isAtEnd {
-      _ = tokenizer.readText()
-      if tokenizer.isAtEnd { break }
-      let token = tokenizer.readMarkup()
-      // The parser reads the attributes of end tags too, and of a tag that is cut.
-      estimate.add(attributes: tokenizer.attributeCount, of: tokenizer.tag)
-      switch token {
-      case .startTag: estimate.open(tokenizer.tag, attributes: tokenizer.attributeCount)
-      case .endTag: estimate.close(tokenizer.tag)
-      case .comment, .end: break
-      }
-      if estimate.deepest > deepest || estimate.pairs > mostPairs { return false }
-    }
-    return estimate.steps * estimate.deepest <= mostSteps
-      && estimate.steps * estimate.mostFormatting <= mostCopies
+    var cost = HTMLCost(html)
+    return cost.staysBearable()
   }
 
-  /// A stack that forgets an element only where the full parser surely does.
-  private struct Estimate {
-    var steps = 0
-    var deepest = 0
-    var mostFormatting = 0
-    var pairs = 0
-    private var stack: [(tag: HTMLTag, weight: Int)] = []
-    private var formatting = 0
-    private var rootAttributes = 0
-    private let tags = HTMLTags.tables
-
-    mutating func add(attributes count: Int, of tag: HTMLTag) {
-      pairs += count * count
-      guard count > 0, tag == .html || tag == .body else { return }
-      // Those that come later are added to the one element there is.
-      pairs += count * rootAttributes
-      rootAttributes += count
-    }
-
-    mutating func open(_ tag: HTMLTag, attributes: Int) {
-      steps += 1
-      let traits = tags.traits(tag)
-      if !traits.isDisjoint(with: [.void, .raw, .escapable]) { return }
-      // A paragraph or an item ends where the next one begins.
-      if traits.contains(.impliedEnd), stack.last?.tag == tag { return }
-      let weight = traits.contains(.formatting) ? 1 + attributes : 0
-      stack.append((tag, weight))
-      formatting += weight
-      deepest = max(deepest, stack.count)
-      mostFormatting = max(mostFormatting, formatting)
-    }
-
-    mutating func close(_ tag: HTMLTag) {
-      steps += 1
-      var top = stack.count - 1
-      while top >= 0, stack[top].tag != tag, tags.traits(stack[top].tag).contains(.impliedEnd) {
-        top -= 1
+  private mutating func staysBearable() -> Bool {
+    var next = HTMLScan.index(of: UInt8(ascii: "<"), in: bytes)
+    while let mark = next {
+      next = HTMLScan.index(of: UInt8(ascii: "<"), in: bytes, from: mark + 1)
+      guard tokenizer.beginsMarkup(at: mark) else { continue }
+      read(at: mark, next: next ?? bytes.count)
+      if estimate.deepest > Self.deepest || estimate.pairs > Self.mostPairs
+        || readings > Self.mostReadings * bytes.count
+      {
+        return false
       }
-      guard top >= 0, stack[top].tag == tag else { return }
-      formatting -= stack[top].weight
-      stack.removeSubrange(top...)
     }
+    return estimate.steps * estimate.deepest <= Self.mostSteps
+      && estimate.steps * estimate.mostFormatting <= Self.mostCopies
+  }
+
+  private mutating func read(at mark: Int, next: Int) {
+    let isDoubtful = mark < doubtEnd
+    let token = tokenizer.readMarkup(at: mark)
+    readings += tokenizer.position - mark
+    doubt(upTo: tokenizer.position, ifAfter: next)
+    if token == .comment {
+      // In a drawing it may be a CDATA section, which ends elsewhere.
+      if isSection(at: mark) { doubt(upTo: sectionEnd(from: mark), ifAfter: next) }
+      return
+    }
+    // The parser reads the attributes of end tags too, and of a tag that is cut.
+    estimate.add(attributes: tokenizer.attributeCount, of: tokenizer.tag)
+    if token == .startTag {
+      estimate.open(tokenizer.tag, tokenizer.name, attributes: tokenizer.attributeCount)
+      if HTMLEstimate.isRaw(tokenizer.tag) { passRawText(next: next) }
+    } else if token == .endTag {
+      estimate.close(tokenizer.tag, tokenizer.name, isDoubtful: isDoubtful)
+    }
+  }
+
+  /// All up to `end` may be something else than it seems, if there is any markup in it.
+  private mutating func doubt(upTo end: Int, ifAfter next: Int) {
+    if next < end { doubtEnd = max(doubtEnd, end) }
+  }
+
+  private func isSection(at mark: Int) -> Bool {
+    bytes[mark...].starts(with: "<![CDATA[".utf8)
+  }
+
+  private mutating func sectionEnd(from mark: Int) -> Int {
+    let bracket = UInt8(ascii: "]")
+    var end = HTMLScan.index(of: UInt8(ascii: ">"), in: bytes, from: mark + 11)
+    while let place = end, bytes[place - 1] != bracket || bytes[place - 2] != bracket {
+      end = HTMLScan.index(of: UInt8(ascii: ">"), in: bytes, from: place + 1)
+    }
+    readings += (end ?? bytes.count) - mark
+    return end ?? bytes.count
+  }
+
+  /// Whether the text of a script is text depends on what is around it.
+  private mutating func passRawText(next: Int) {
+    let start = tokenizer.position
+    let text = tokenizer.readRawText(of: tokenizer.name)
+    readings += tokenizer.position - start
+    // A script that looks like a comment may end later.
+    let isComment = HTMLScan.index(of: UInt8(ascii: "!"), in: text) != nil
+    doubt(upTo: isComment ? bytes.count : start + text.count, ifAfter: next)
   }
 }

@@ -84,3 +84,18 @@ extension HTMLName {
     self.high = high
   }
 }
+
+/// For names that are in no table, of any length.
+extension UnsafeBufferPointer where Element == UInt8 {
+  /// True for the same name in any case.
+  func isSameName(_ other: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard count == other.count else { return false }
+    for index in 0..<count where lower(self[index]) != lower(other[index]) { return false }
+    return true
+  }
+
+  /// The same for names that are the same.
+  var nameHash: UInt64 { reduce(0) { ($0 ^ UInt64(lower($1))) &* 0x100_0000_01B3 } }
+
+  private func lower(_ byte: UInt8) -> UInt8 { byte &- 0x41 < 26 ? byte | 0x20 : byte }
+}

@@ -91,7 +91,7 @@ struct HTMLOnePass: ~Copyable {
     stack.append(
       Open(
         tag: tag, traits: traits, fate: fate, name: tokenizer.name,
-        nameHash: tag == .unknown ? hash(tokenizer.name) : 0))
+        nameHash: tag == .unknown ? tokenizer.name.nameHash : 0))
   }
 
   /// Passes over an element that goes with all that it contains.
@@ -103,7 +103,7 @@ struct HTMLOnePass: ~Copyable {
       _ = tokenizer.readText()
       if tokenizer.isAtEnd { return }
       let token = tokenizer.readMarkup()
-      guard tokenizer.tag == tag, isSame(tokenizer.name, name) else { continue }
+      guard tokenizer.tag == tag, tokenizer.name.isSameName(name) else { continue }
       if token == .startTag { depth += 1 }
       if token == .endTag { depth -= 1 }
     }
@@ -126,18 +126,6 @@ struct HTMLOnePass: ~Copyable {
   private func inScope(_ tag: HTMLTag) -> Int? {
     innermost({ $0.tag == tag }, within: { $0.traits.contains(.scope) })
   }
-
-  private func isSame(_ a: UnsafeBufferPointer<UInt8>, _ b: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard a.count == b.count else { return false }
-    for index in 0..<a.count where lower(a[index]) != lower(b[index]) { return false }
-    return true
-  }
-
-  private func hash(_ name: UnsafeBufferPointer<UInt8>) -> UInt64 {
-    name.reduce(0) { ($0 ^ UInt64(lower($1))) &* 0x100_0000_01B3 }
-  }
-
-  private func lower(_ byte: UInt8) -> UInt8 { byte &- 0x41 < 26 ? byte | 0x20 : byte }
 
   // MARK: Text
 
@@ -293,10 +281,10 @@ struct HTMLOnePass: ~Copyable {
 
   private mutating func endOther<Sink: HTMLSink & ~Copyable>(_ tag: HTMLTag, _ sink: inout Sink) {
     let name = tokenizer.name
-    let nameHash = tag == .unknown ? hash(name) : 0
+    let nameHash = tag == .unknown ? name.nameHash : 0
     let open = innermost(
       {
-        $0.tag == tag && $0.nameHash == nameHash && (tag != .unknown || isSame($0.name, name))
+        $0.tag == tag && $0.nameHash == nameHash && (tag != .unknown || $0.name.isSameName(name))
       },
       within: { $0.traits.contains(.special) })
     if let open { popAll(downTo: open, &sink) }

@@ -88,7 +88,16 @@ struct HTMLTokenizer: ~Copyable {
     HTMLScan.index(of: byte, in: bytes, from: start)
   }
 
-  private func beginsMarkup(at mark: Int) -> Bool {
+  // MARK: Markup
+
+  /// Reads what would be markup if it began at `place`, whatever is before that.
+  mutating func readMarkup(at place: Int) -> HTMLToken {
+    position = place
+    return readMarkup()
+  }
+
+  /// True when a `<` at `mark` begins a tag, a comment or what is read as one.
+  func beginsMarkup(at mark: Int) -> Bool {
     guard mark + 1 < bytes.count else { return false }
     switch bytes[mark + 1] {
     case 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "!"), UInt8(ascii: "?"): return true
@@ -96,8 +105,6 @@ struct HTMLTokenizer: ~Copyable {
     default: return false
     }
   }
-
-  // MARK: Markup
 
   /// Reads the markup that begins here.
   mutating func readMarkup() -> HTMLToken {
