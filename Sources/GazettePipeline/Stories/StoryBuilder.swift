@@ -4,9 +4,9 @@ import GazetteText
 
 /// Collects articles, newest first, into stories. Articles of one source are never merged, nor what
 /// somebody has parted. Stories beyond the limit are only counted.
-struct StoryBuilder {
+package struct StoryBuilder {
   /// How an article comes to be here.
-  enum Role {
+  package enum Role {
     case candidate
     /// It stood in this digest before: it is shown whatever the room.
     case kept
@@ -29,7 +29,7 @@ struct StoryBuilder {
   private var room: Int?
 
   /// `sources` are names in the order of the configuration.
-  init(
+  package init(
     room: Int?, dedupe: Dedupe = Dedupe(), sources: [String] = [],
     separations: Separations = Separations(), merges: [String: Merge] = [:]
   ) {
@@ -45,7 +45,7 @@ struct StoryBuilder {
       window: dedupe.window)
   }
 
-  mutating func add(_ article: Article, as role: Role = .candidate) {
+  package mutating func add(_ article: Article, as role: Role = .candidate) {
     let print = print(of: article)
     let pin = role == .kept ? earlier[article.id.handle] : nil
     var member = Story.Member(id: article.id, sequence: article.sequence)
@@ -206,7 +206,7 @@ extension StoryBuilder {
   /// Sequence numbers of everything that was cut.
   var cut: SequenceSet { sequences(of: \.isCut) }
 
-  var shownCount: Int { stories.count { $0.article != nil } }
+  package var shownCount: Int { stories.count { $0.article != nil } }
   var cutCount: Int { stories.count(where: \.isCut) }
 
   private func sequences(of isWanted: (Story) -> Bool) -> SequenceSet {

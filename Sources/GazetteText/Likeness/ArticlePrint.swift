@@ -6,6 +6,9 @@ public struct ArticlePrint: Sendable, Hashable {
   let text: ShingleSet
   /// Numbers in the text.
   let numbers: [UInt32]
+  /// Of the words of the title, the part that the text has too: little of it, where the text is only
+  /// a wall before the article.
+  let titleInText: Double
   /// Articles that tell the same story are likely to share one of these.
   public let keys: [UInt32]
 
@@ -14,6 +17,8 @@ public struct ArticlePrint: Sendable, Hashable {
     self.title = TitlePrint(title ?? "")
     let units = Array(TextUnits(ArticlePrint.beginning(of: text ?? "")))
     self.text = ShingleSet(units)
+    let words = units.map(\.hash).sortedSet()
+    titleInText = self.title.share(in: words)
     numbers = units.filter { $0.kind == .number }.prefix(32).map(\.hash).sortedSet()
     keys = self.text.sample + [self.title.key].compactMap(\.self)
   }
@@ -60,6 +65,7 @@ public struct LikenessPolicy: Sendable, Hashable {
 
   /// Shingles below which a text says too little to be judged by.
   private static let shortText = 8
+  private static let sentence = 12
   private static let fullText = 40
 
   public func likeness(of left: ArticlePrint, and right: ArticlePrint) -> Likeness? {
@@ -77,16 +83,21 @@ public struct LikenessPolicy: Sendable, Hashable {
   ) -> Likeness? {
     let shorter = min(left.text.count, right.text.count)
     guard shorter >= LikenessPolicy.shortText else { return nil }
+    // Titles that differ say nothing against it where both speak of what is in the text.
+    let areOfText = min(left.titleInText, right.titleInText) >= 0.2
+    guard titles >= 0.75 || areOfText else { return nil }
     let resemblance = left.text.resemblance(to: right.text)
-    // A long text word for word, whatever its title.
     if shorter >= LikenessPolicy.fullText, resemblance >= max(0.95, similarity) {
       return .text(resemblance)
     }
     guard !titlesContradict, !numbersDiffer(left, right) else { return nil }
-    if resemblance >= similarity, titles >= 0.3 { return .text(resemblance) }
+    if resemblance >= similarity, titles >= 0.3 || shorter >= LikenessPolicy.sentence {
+      return .text(resemblance)
+    }
     if resemblance >= similarity - 0.2, titles >= 0.75 { return .text(resemblance) }
     let containment = left.text.containment(with: right.text)
-    return containment >= max(0.85, similarity) && titles >= 0.5 ? .text(containment) : nil
+    guard containment >= max(0.85, similarity) else { return nil }
+    return titles >= 0.5 || shorter >= LikenessPolicy.sentence ? .text(containment) : nil
   }
 
   /// Texts from one mould, such as reports of weather and of prices, differ in their numbers.

@@ -23,17 +23,17 @@ struct TextUnits: Sequence, IteratorProtocol {
   mutating func next() -> TextUnit? {
     guard at < tokens.count else { return nil }
     let start = at
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    var hasDigit = false
+    var word = UnitHash()
+    // `40m` and `40` are the same number.
+    var digits = UnitHash()
     while at < tokens.count, tokens[at] != UInt8(ascii: " ") {
-      let byte = tokens[at]
-      hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
-      hasDigit = hasDigit || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+      word.mix(tokens[at])
+      if (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(tokens[at]) { digits.mix(tokens[at]) }
       at += 1
     }
-    let kind = kind(of: start..<at, hasDigit)
+    let kind = kind(of: start..<at, digits != UnitHash())
     at += 1
-    return TextUnit(kind: kind, hash: UInt32(truncatingIfNeeded: hash ^ hash >> 29))
+    return TextUnit(kind: kind, hash: kind == .number ? digits.value : word.value)
   }
 
   private func kind(of token: Range<Int>, _ hasDigit: Bool) -> TextUnit.Kind {
@@ -44,4 +44,13 @@ struct TextUnits: Sequence, IteratorProtocol {
     guard let first = scalars.first, CJKScript.isGram(first) else { return .word }
     return scalars.count == 1 ? .character : .pair
   }
+}
+
+/// FNV-1a, folded to half its width.
+private struct UnitHash: Hashable {
+  private var state: UInt64 = 0xCBF2_9CE4_8422_2325
+
+  var value: UInt32 { UInt32(truncatingIfNeeded: state ^ state >> 29) }
+
+  mutating func mix(_ byte: UInt8) { state = (state ^ UInt64(byte)) &* 0x100_0000_01B3 }
 }

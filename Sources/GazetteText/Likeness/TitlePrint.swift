@@ -36,6 +36,11 @@ public struct TitlePrint: Sendable, Hashable {
     return all == 0 ? 0 : 2 * Double(words.countCommon(with: other.words)) / Double(all)
   }
 
+  /// Of the words of the title, the part that is among `others`, which are ascending.
+  func share(in others: [UInt32]) -> Double {
+    words.isEmpty ? 0 : Double(words.countCommon(with: others)) / Double(words.count)
+  }
+
   /// Whether each has a number that the other lacks: `Part 1` and `Part 2` are no duplicates,
   /// however much else they share.
   public func contradicts(_ other: TitlePrint) -> Bool {
@@ -91,7 +96,8 @@ enum TitleText {
     var rest = Substring(title.trimmed)
     while let shorter = withoutLeadingMark(rest) { rest = shorter }
     while let shorter = withoutTrailingMark(rest) { rest = shorter }
-    return String(withoutOutlet(rest))
+    while let shorter = withoutOutlet(rest) { rest = shorter }
+    return String(rest)
   }
 
   /// `[속보] …`, `【速報】…`, `(LEAD) …`; what has a digit may be the number of a part, and stays.
@@ -124,25 +130,29 @@ enum TitleText {
     else { return nil }
     let mark = SearchText.fold(String(title[title.index(after: start)...].dropLast()))
     let words = mark.filter { !$0.isNumber && !$0.isWhitespace }
-    return rewritten.contains(words) ? title[..<start].trimmed : nil
+    let isOutlet = pointed.contains(pair.key) && words.count == mark.count
+    return isOutlet || rewritten.contains(words) ? title[..<start].trimmed : nil
   }
+
+  /// What stands behind a title in these is the name of a newspaper.
+  private static let pointed: Set<Character> = ["<", "[", "【", "［"]
 
   private static let rewritten: Set<String> = [
     "종합", "보", "종합보", "속보", "상보", "update", "updated", "lead", "ndlead", "rdlead", "更新", "追記",
   ]
 
   /// `… - The Tideline`: the name of a newspaper behind what is a title without it too.
-  private static func withoutOutlet(_ title: Substring) -> Substring {
+  private static func withoutOutlet(_ title: Substring) -> Substring? {
     guard let mark = title.lastIndex(where: separators.contains), mark > title.startIndex else {
-      return title
+      return nil
     }
     let after = title[title.index(after: mark)...]
     let before = title[..<mark]
     guard before.last == " ", after.first == " ", after.count <= 31,
       after.split(separator: " ").count <= 4, !after.contains(where: \.isNumber)
-    else { return title }
+    else { return nil }
     let kept = before.trimmed
-    return kept.utf8.count >= 2 * after.utf8.count ? kept : title
+    return kept.utf8.count >= 2 * after.utf8.count ? kept : nil
   }
 }
 
