@@ -31,6 +31,11 @@ struct Wording: Sendable {
     isKorean ? "같은 소식: \(sources)" : "also in \(sources)"
   }
 
+  func minutes(_ count: Int) -> String { isKorean ? "\(count)분" : "\(count) min" }
+
+  /// Over the list of sections.
+  var contents: String { isKorean ? "차례" : "Contents" }
+
   func reason(_ reason: MergeReason) -> String {
     switch reason {
     case .address: isKorean ? "주소가 같음" : "the same address"

@@ -44,8 +44,8 @@ public enum ConfigTables {
       "How much of their texts articles must have in common."),
     OptionKey(
       "keep", .choice(Dedupe.Choice.allCases.map(\.rawValue)), standard: "earliest",
-      "Which article is shown: the first to arrive, the one whose source stands first here, or "
-        + "the one with the longest text."),
+      "Which article is shown: the first to arrive, the one of the source with the highest `priority` "
+        + "(among equals the one that stands first here), or the one with the longest text."),
   ]
 
   public static let http: [OptionKey] = [
@@ -86,6 +86,10 @@ public enum ConfigTables {
     OptionKey("tags", .texts, "Put on each of its articles."),
     OptionKey("every", .duration, "`run` and `watch` do not ask again sooner."),
     OptionKey(
+      "priority", .whole(-100...100), standard: "0",
+      "How high its articles stand where digests order by score, and which article of a story is "
+        + "shown where `dedupe` keeps by priority."),
+    OptionKey(
       "optional", .flag, standard: "false",
       "Whether it is skipped with a notice while a secret of it is not set."),
   ]
@@ -104,7 +108,22 @@ public enum ConfigTables {
     OptionKey(
       "group_by", .choice(Grouping.allCases.map(\.rawValue)), standard: "none",
       "What the sections are made of."),
+    OptionKey(
+      "order", .choice(DigestOrder.allCases.map(\.rawValue)), standard: "newest",
+      "What comes first: the newest, or what scores highest by age, by how many sources tell it, "
+        + "and by the source's priority."),
     OptionKey("limit", .whole(1...1_000_000), "How many entries at most."),
+    OptionKey("max_per_source", .whole(1...1_000_000), "How many of one source at most."),
+    OptionKey("max_per_section", .whole(1...1_000_000), "How many in one section at most."),
+    OptionKey(
+      "summary", .whole(0...10_000), standard: "300",
+      "How many characters of a summary are shown at most; 0 for none."),
+    OptionKey(
+      "reading_time", .flag, standard: "false", "Whether each entry says how long it takes to read."
+    ),
+    OptionKey(
+      "contents", .flag, standard: "false",
+      "Whether the sections are listed at the beginning (markdown, html)."),
     OptionKey("images", .flag, standard: "false", "Whether images may be loaded from outside."),
   ]
 

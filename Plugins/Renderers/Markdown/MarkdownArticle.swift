@@ -71,7 +71,7 @@ struct MarkdownArticle {
   }
 
   private func shown(_ image: String) -> String {
-    guard edition.showsImages, image.hasPrefix("https://") else {
+    guard edition.layout.showsImages, image.hasPrefix("https://") else {
       return item(wording.image, image)
     }
     return "- ![\(MarkdownText.escaped(card.title))](\(MarkdownText.destination(image)))"

@@ -55,13 +55,15 @@ public struct Composer: Sendable {
     try await each(of: plan.query, in: storage) { article in
       if let role = plan.role(of: article) { stories.add(article, as: role) }
     }
+    let score = request.order == .score ? self.score(for: request) : nil
+    if request.needsAll { stories.cut(to: plan.allowance, by: score) { heading(for: $0, request) } }
 
     var edition = edition(
-      .digest, title: title(of: request), sections(of: stories.entries, request))
+      .digest, title: title(of: request), sections(of: stories.entries(by: score), request))
     edition.name = request.name
     edition.leftOut = stories.cutCount + plan.counted
     edition.failures = failures
-    edition.showsImages = request.showsImages
+    edition.layout = request.layout
     return Digest(
       edition: edition, before: mark, mark: plan.mark(after: stories), merges: stories.merges)
   }
@@ -72,9 +74,14 @@ public struct Composer: Sendable {
     let parted = try await storage.records(of: Separations.kind)
     let merges = plan.isAgain ? try await storage.records(of: Merge.kind) : [:]
     return StoryBuilder(
-      room: plan.room, dedupe: request.dedupe, sources: request.sources,
+      room: request.needsAll ? nil : plan.allowance.room, dedupe: request.dedupe,
+      sources: request.sources, priorities: request.priorities,
       separations: Separations(records: parted),
       merges: merges.compactMapValues(Merge.init(record:)))
+  }
+
+  private func score(for request: DigestRequest) -> StoryScore {
+    StoryScore(at: now, zone: zone, priorities: request.priorities)
   }
 
   /// A page at a time.
@@ -109,21 +116,30 @@ extension Composer {
   private func sections(of entries: [Entry], _ request: DigestRequest) -> [Section] {
     switch request.grouping {
     case .none: entries.isEmpty ? [] : [Section(entries: entries)]
-    case .source: grouped(entries, first: request.sources) { $0.id.source }
-    case .date: grouped(entries) { zone.civil($0.listed).dateText }
-    case .tag:
-      grouped(entries, first: request.filter.tags) { $0.labels.first ?? $0.content.tags.first }
+    case .source: grouped(entries, first: request.sources, request)
+    case .date: grouped(entries, first: [], request)
+    case .tag: grouped(entries, first: request.filter.tags, request)
+    }
+  }
+
+  /// nil for what belongs nowhere.
+  private func heading(for article: Article, _ request: DigestRequest) -> String? {
+    switch request.grouping {
+    case .none: nil
+    case .source: article.id.source
+    case .date: zone.civil(article.listed).dateText
+    case .tag: article.labels.first ?? article.content.tags.first
     }
   }
 
   private func grouped(
-    _ entries: [Entry], first: [String] = [], by heading: (Article) -> String?
+    _ entries: [Entry], first: [String], _ request: DigestRequest
   ) -> [Section] {
     var order: [String] = []
     var groups: [String: [Entry]] = [:]
     var rest: [Entry] = []
     for entry in entries {
-      guard let heading = heading(entry.article) else {
+      guard let heading = heading(for: entry.article, request) else {
         rest.append(entry)
         continue
       }

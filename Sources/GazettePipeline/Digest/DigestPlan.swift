@@ -57,9 +57,11 @@ struct DigestPlan: Sendable {
     return query
   }
 
-  /// How many new stories the limit leaves room for.
-  var room: Int? {
-    request.limit.map { max(0, $0 - (isAgain ? mark.entries : 0)) }
+  /// What the limits leave room for, beside what is kept.
+  var allowance: Allowance {
+    Allowance(
+      room: request.limit.map { max(0, $0 - (isAgain ? mark.entries : 0)) },
+      perSource: request.limitPerSource, perSection: request.limitPerSection)
   }
 
   /// nil for an article that is not of this digest.

@@ -15,7 +15,8 @@ package struct StoryBuilder {
   }
 
   private let dedupe: Dedupe
-  private let priorities: [String: Int]
+  /// By name: where a source stands among all, the first one lowest.
+  private let ranks: [String: Int]
   private let separations: Separations
   /// What the last writing of this digest has merged, by handle.
   private let earlier: [String: Merge]
@@ -30,15 +31,19 @@ package struct StoryBuilder {
 
   /// `sources` are names in the order of the configuration.
   package init(
-    room: Int?, dedupe: Dedupe = Dedupe(), sources: [String] = [],
+    room: Int?, dedupe: Dedupe = Dedupe(), sources: [String] = [], priorities: [String: Int] = [:],
     separations: Separations = Separations(), merges: [String: Merge] = [:]
   ) {
     self.room = room
     self.dedupe = dedupe
     self.separations = separations
     earlier = merges
-    priorities = Dictionary(
-      zip(sources, sources.indices), uniquingKeysWith: { first, _ in first })
+    let ranked = sources.indices.sorted { left, right in
+      let (first, second) = (priorities[sources[left]] ?? 0, priorities[sources[right]] ?? 0)
+      return first == second ? left < right : first > second
+    }
+    ranks = Dictionary(
+      ranked.enumerated().map { (sources[$1], $0) }, uniquingKeysWith: { first, _ in first })
     index = StoryIndex(
       LikenessPolicy(
         similarity: dedupe.similarity, takesEvents: dedupe.measures.contains(.event)),
@@ -175,7 +180,7 @@ extension StoryBuilder {
     switch dedupe.choice {
     case .earliest: break
     case .priority:
-      let (own, others) = (priority(article), priority(other))
+      let (own, others) = (rank(article), rank(other))
       if own != others { return own < others }
     case .richest:
       let (own, others) = (article.content.length, other.content.length)
@@ -184,17 +189,41 @@ extension StoryBuilder {
     return article.sequence < other.sequence
   }
 
-  private func priority(_ article: Article) -> Int { priorities[article.id.source] ?? .max }
+  private func rank(_ article: Article) -> Int { ranks[article.id.source] ?? .max }
 }
 
 // What came of it.
 extension StoryBuilder {
-  /// Shown stories, newest first.
-  var entries: [Entry] {
-    stories.compactMap(\.entry).sorted { left, right in
-      let (left, right) = (left.article, right.article)
-      return (left.listed, left.sequence) > (right.listed, right.sequence)
+  /// Shown stories, newest first, or by their points.
+  func entries(by score: StoryScore?) -> [Entry] {
+    ranked(by: score) { $0.article != nil }.compactMap { stories[$0].entry }
+  }
+
+  /// Cuts what is more than the allowance. Those that stood in the digest before remain.
+  mutating func cut(
+    to allowance: Allowance, by score: StoryScore?, section: (Article) -> String?
+  ) {
+    var counter = Allowance.Counter(allowance)
+    for case (let article?, true) in stories.map({ ($0.article, $0.isKept) }) {
+      counter.keep(source: article.id.source, section: section(article))
     }
+    for place in ranked(by: score, where: { $0.article != nil && !$0.isKept }) {
+      guard let article = stories[place].article,
+        !counter.admit(source: article.id.source, section: section(article))
+      else { continue }
+      stories[place].article = nil
+    }
+  }
+
+  private func ranked(by score: StoryScore?, where isWanted: (Story) -> Bool) -> [Int] {
+    let wanted = stories.indices.filter { isWanted(stories[$0]) }
+    let ranks = wanted.map { place -> (points: Double, listed: Instant, sequence: Int64) in
+      let story = stories[place]
+      guard let article = story.article else { return (0, Instant(seconds: 0), 0) }
+      let points = score?.points(of: article, sources: story.members.count) ?? 0
+      return (points, article.listed, article.sequence)
+    }
+    return zip(wanted, ranks).sorted { $0.1 > $1.1 }.map(\.0)
   }
 
   /// See `Story.merges`.
