@@ -77,7 +77,7 @@ let package = Package(
       ["GazetteCore", "GazetteText", "GazetteJSON", "GazetteFiles", "GazetteFeed"],
       path: "Plugins/NewsSources"),
     library(
-      "Renderers", ["GazetteCore", "GazetteText", "GazetteXML", "GazetteJSON"],
+      "Renderers", ["GazetteCore", "GazetteFiles", "GazetteText", "GazetteXML", "GazetteJSON"],
       path: "Plugins/Renderers"),
     library(
       "Storages", ["GazetteCore", "GazetteText", "GazetteJSON", "CSQLite"],
@@ -136,7 +136,7 @@ let package = Package(
       ["NewsSources", "GazetteCore", "GazetteFeed", "GazetteHTTP", "GazetteTesting"]),
     tests(
       "RenderersTests",
-      ["Renderers", "GazetteCore", "GazetteText", "GazetteJSON", "GazetteTesting"]),
+      ["Renderers", "GazetteCore", "GazetteFiles", "GazetteText", "GazetteJSON", "GazetteTesting"]),
     tests("StoragesTests", ["Storages", "GazetteCore", "GazetteTesting"]),
     tests("FuzzTests", ["GazetteFuzz", "GazetteTesting", "GazetteText"]),
     tests(

@@ -213,12 +213,12 @@ struct DigestLayoutTests {
   }
 
   @Test func `front matter is left out where nobody wants it`() throws {
-    let keys = MarkdownRenderer.options
     let place = Place(file: "", line: 1, column: 1)
     let flag = Setting.Member(
-      key: "front_matter", place: place, setting: Setting(.scalar("false", isQuoted: false), at: place))
+      key: "front_matter", place: place,
+      setting: Setting(.scalar("false", isQuoted: false), at: place))
     var options = Options(
-      Setting(.map([flag]), at: place), keys: keys, subject: "an output",
+      Setting(.map([flag]), at: place), keys: MarkdownRenderer.options, subject: "an output",
       surroundings: Surroundings(folder: "/", home: "/"))
     let page = try MarkdownRenderer(&options).render(digest { _ in })[0]
     #expect(String(decoding: page.bytes, as: UTF8.self).hasPrefix("# "))
