@@ -80,7 +80,7 @@ let package = Package(
       "Renderers", ["GazetteCore", "GazetteText", "GazetteXML", "GazetteJSON"],
       path: "Plugins/Renderers"),
     library(
-      "Storages", ["GazetteCore", "GazetteText", "GazetteJSON", "CSQLite"],
+      "Storages", ["GazetteCore", "GazetteText", "GazetteJSON", "GazetteFiles", "CSQLite"],
       path: "Plugins/Storages"),
 
     // The roof.

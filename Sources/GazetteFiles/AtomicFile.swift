@@ -57,17 +57,8 @@ public enum AtomicFile {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode)
     guard descriptor >= 0 else { throw .system(errno, path: path, .cannotCreate) }
     defer { close(descriptor) }
-    var done = 0
-    while done < bytes.count {
-      let written = bytes[done...].withUnsafeBytes {
-        Glibc.write(descriptor, $0.baseAddress, $0.count)
-      }
-      if written >= 0 {
-        done += written
-      } else if errno != EINTR {
-        throw .system(errno, path: path, .unwritable)
-      }
-    }
+    let code = WholeWrite.write(bytes, to: descriptor)
+    guard code == 0 else { throw .system(code, path: path, .unwritable) }
     guard fsync(descriptor) == 0 else { throw .system(errno, path: path, .unwritable) }
   }
 }
