@@ -52,7 +52,7 @@ let package = Package(
     library("GazetteCore", []),
     library("GazetteText", ["GazetteCore", "CSupport", "CGumbo", "CUTF8Proc"]),
     library("GazetteXML", ["GazetteText", "CSupport"]),
-    library("GazetteJSON", ["CSupport"]),
+    library("GazetteJSON", ["GazetteCore", "CSupport"]),
     library("GazetteFiles", []),
     library("GazettePrograms", ["CSupport"]),
     library("GazetteZip", ["CBrotli", "CZlib", "CZstd"]),
