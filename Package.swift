@@ -115,7 +115,9 @@ let package = Package(
     tests("GazetteFilesTests", ["GazetteFiles"]),
     tests("GazetteProgramsTests", ["GazettePrograms"]),
     tests("GazetteZipTests", ["GazetteZip"]),
-    tests("GazetteFeedTests", ["GazetteFeed", "GazetteCore", "GazetteText", "GazetteJSON"]),
+    tests(
+      "GazetteFeedTests",
+      ["GazetteFeed", "GazetteCore", "GazetteText", "GazetteJSON", "GazetteFiles"]),
     tests("GazetteHTTPTests", ["GazetteHTTP", "GazetteCore", "GazetteTesting"]),
     tests(
       "GazetteConfigTests",
@@ -131,8 +133,8 @@ let package = Package(
     tests(
       "RenderersTests",
       ["Renderers", "GazetteCore", "GazetteText", "GazetteJSON", "GazetteTesting"]),
-    tests("StoragesTests", ["Storages", "GazetteCore", "GazetteTesting"]),
-    tests("FuzzTests", ["GazetteFuzz", "GazetteTesting", "GazetteText"]),
+    tests("StoragesTests", ["Storages", "GazetteCore", "GazetteFiles", "GazetteTesting"]),
+    tests("FuzzTests", ["GazetteFuzz", "GazetteFiles", "GazetteTesting", "GazetteText"]),
     tests(
       "GazetteCLITests",
       [
