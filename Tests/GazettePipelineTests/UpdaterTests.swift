@@ -101,7 +101,7 @@ struct UpdaterTests {
     let time = Zone.utc.civil(until)
     #expect(
       sentences == [
-        "127.0.0.1:8080 asked to be left alone until \(time.dateText) \(time.clockText)."
+        "127.0.0.1:8080 asked to be left alone until \(time.minuteText)."
       ])
   }
 

@@ -33,8 +33,7 @@ struct StorageInfoAction: StorageAction {
 
   private static func table(_ info: StorageInfo, kind: String, zone: Zone) -> String {
     func time(_ instant: Instant?) -> String {
-      guard let civil = instant.map(zone.civil) else { return "none" }
-      return "\(civil.dateText) \(civil.clockText)"
+      instant.map { zone.civil($0).minuteText } ?? "none"
     }
     let rows = [
       ("type", kind), ("path", TerminalText.clean(info.place)),
