@@ -6,18 +6,10 @@ import GazetteText
 struct StorageInfoAction: StorageAction {
   static let name = "info"
   static let flags = [Flag.format]
-  private let format: Format
-
-  private enum Format: String { case table, json }
+  private let format: TableFormat
 
   init(_ operands: [String], _ words: Words) throws(Failure) {
-    let word = words.value("format") ?? Format.table.rawValue
-    guard let format = Format(rawValue: word) else {
-      throw .usage(
-        "'storage info' is not written as '\(word)'.",
-        hint: "Type --format \(Format.table.rawValue) or --format \(Format.json.rawValue).")
-    }
-    self.format = format
+    format = try TableFormat(words, of: "storage info")
   }
 
   func run(on assembly: Assembly, in world: World) async throws(Failure) -> ExitStatus {
