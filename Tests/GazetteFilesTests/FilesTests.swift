@@ -28,6 +28,13 @@ import Testing
     #expect(Folder.names(in: folder + "/none") == [])
   }
 
+  @Test func `only a regular file has a size`() throws {
+    try AtomicFile.write([1, 2, 3], to: folder + "/f")
+    #expect(RegularFile.size(of: folder + "/f") == 3)
+    #expect(RegularFile.size(of: folder) == 0)
+    #expect(RegularFile.size(of: folder + "/none") == 0)
+  }
+
   @Test func `what was written is read back, and folders on the way are created`() throws {
     let path = folder + "/deep/er/file.txt"
     try AtomicFile.write(Array("hello".utf8), to: path)
