@@ -35,9 +35,10 @@ public struct FeedSource: NewsSource {
   public func fetch(_ context: FetchContext) async throws(SourceError) -> Fetched {
     let memory = FeedMemory(context.bookmark, of: identity)
     if let localPath { return try await read(localPath, memory, context) }
-    return try await FeedVisit(
+    var visit = FeedVisit(
       page: url, memory: memory, context: context, template: request(context.limits), origin: origin
-    ).fetched()
+    )
+    return try await visit.fetched()
   }
 
   /// What the bookmark depends on: after a change of these, nothing counts as read.
