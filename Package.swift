@@ -52,7 +52,7 @@ let package = Package(
     library("GazetteCore", []),
     library("GazetteText", ["GazetteCore", "CSupport", "CGumbo", "CUTF8Proc"]),
     library("GazetteXML", ["GazetteText", "CSupport"]),
-    library("GazetteJSON", ["CSupport"]),
+    library("GazetteJSON", ["GazetteCore", "CSupport"]),
     library("GazetteFiles", []),
     library("GazettePrograms", ["CSupport"]),
     library("GazetteZip", ["CBrotli", "CZlib", "CZstd"]),
@@ -80,7 +80,7 @@ let package = Package(
       "Renderers", ["GazetteCore", "GazetteFiles", "GazetteText", "GazetteXML", "GazetteJSON"],
       path: "Plugins/Renderers"),
     library(
-      "Storages", ["GazetteCore", "GazetteText", "GazetteJSON", "CSQLite"],
+      "Storages", ["GazetteCore", "GazetteText", "GazetteJSON", "GazetteFiles", "CSQLite"],
       path: "Plugins/Storages"),
 
     // The roof.
@@ -116,7 +116,9 @@ let package = Package(
     tests("GazetteFilesTests", ["GazetteFiles"]),
     tests("GazetteProgramsTests", ["GazettePrograms"]),
     tests("GazetteZipTests", ["GazetteZip"]),
-    tests("GazetteFeedTests", ["GazetteFeed", "GazetteCore", "GazetteText", "GazetteJSON"]),
+    tests(
+      "GazetteFeedTests",
+      ["GazetteFeed", "GazetteCore", "GazetteText", "GazetteJSON", "GazetteFiles"]),
     tests("GazetteHTTPTests", ["GazetteHTTP", "GazetteCore", "GazetteTesting"]),
     tests(
       "GazetteConfigTests",
@@ -137,8 +139,8 @@ let package = Package(
     tests(
       "RenderersTests",
       ["Renderers", "GazetteCore", "GazetteFiles", "GazetteText", "GazetteJSON", "GazetteTesting"]),
-    tests("StoragesTests", ["Storages", "GazetteCore", "GazetteTesting"]),
-    tests("FuzzTests", ["GazetteFuzz", "GazetteTesting", "GazetteText"]),
+    tests("StoragesTests", ["Storages", "GazetteCore", "GazetteFiles", "GazetteTesting"]),
+    tests("FuzzTests", ["GazetteFuzz", "GazetteFiles", "GazetteTesting", "GazetteText"]),
     tests(
       "GazetteCLITests",
       [

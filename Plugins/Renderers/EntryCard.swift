@@ -67,8 +67,7 @@ struct EntryCard {
   }
 
   static func stamp(_ instant: Instant, in edition: Edition) -> String {
-    let time = edition.zone.civil(instant)
-    return "\(time.dateText) \(time.clockText)"
+    edition.zone.civil(instant).minuteText
   }
 }
 

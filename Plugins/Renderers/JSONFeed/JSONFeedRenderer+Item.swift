@@ -42,7 +42,7 @@ extension JSONFeedRenderer {
     writer.people("authors", content.authors)
     writer.member("tags", content.tags)
     writer.member("language", content.language)
-    writer.member("attachments", eachOf: content.attachments) { $0.value($1) }
+    writer.attachments(content.attachments)
   }
 
   /// What Gazette knows of a stored article.
