@@ -67,3 +67,8 @@ struct Wording: Sendable {
     }
   }
 }
+
+extension MergeReason {
+  /// A few words for people, in English or Korean.
+  public func words(in language: String) -> String { Wording(language).reason(self) }
+}

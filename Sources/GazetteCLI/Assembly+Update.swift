@@ -60,7 +60,7 @@ extension Assembly {
     return options
   }
 
-  private func rules(in world: World) throws(Failure) -> Ruleset {
+  func rules(in world: World) throws(Failure) -> Ruleset {
     do throws(ConfigError) {
       return try Ruleset(configuration.rules)
     } catch {

@@ -14,6 +14,11 @@ struct Assembly: Sendable {
 
   var zone: Zone { configuration.zone }
   var language: String { configuration.language }
+  /// The tags of each source, by its name.
+  var sourceTags: [String: [String]] {
+    Dictionary(
+      configuration.sources.map { ($0.name, $0.tags) }, uniquingKeysWith: { first, _ in first })
+  }
 
   /// Reads the configuration and builds its storage. `uses` tells which sources the command is
   /// about to fetch, so that a secret they lack is told before anything is done.

@@ -140,8 +140,17 @@ public enum ConfigTables {
   public static let rule: [OptionKey] = [
     OptionKey("when", .table(condition), required: true, "Which articles it is about."),
     OptionKey(
-      "then", .checked("drop, hide, save, read or {tag: NAME}, or a list of those"), required: true,
-      "What happens to them: drop, hide, save, read or {tag: NAME}, or a list of those."),
+      "then", .checked("an action or a list of actions"), required: true,
+      "What happens to them: drop, hide, save, read, {tag: NAME}, {boost: POINTS} or "
+        + "{replace: {title: …, with: …}}, or a list of those."),
+  ]
+
+  /// What is put in the place of something else.
+  public static let replacement: [OptionKey] = [
+    OptionKey("title", .text, required: true, "What in the title: words, or /an expression/."),
+    OptionKey(
+      "with", .checked("text, also none"), required: true,
+      "What comes instead; $1 is what the first group found."),
   ]
 
   public static let condition: [OptionKey] =
@@ -150,5 +159,7 @@ public enum ConfigTables {
       OptionKey("text", .texts, "The same, in its title, summary and text."),
       OptionKey("author", .texts, "The same, in an author's name."),
       OptionKey("url", .texts, "The same, in its address."),
+      OptionKey("older", .duration, "Whether it is older than that when it arrives."),
+      OptionKey("younger", .duration, "Whether it is younger than that when it arrives."),
     ]
 }

@@ -7,12 +7,14 @@ public struct ConfigurationReader: Sendable {
   let known: KnownPlugins
   let surroundings: Surroundings
   let systemZone: Zone
-  /// Says in a sentence why a rule's pattern cannot be used.
-  let patternFault: @Sendable (Rule.Pattern) -> String?
+  /// Says in a sentence why a rule's pattern cannot be used, or what its matches give way to.
+  let patternFault: @Sendable (Rule.Pattern, _ replacement: String?) -> String?
 
   public init(
     known: KnownPlugins, surroundings: Surroundings, systemZone: Zone = .utc,
-    patternFault: @escaping @Sendable (Rule.Pattern) -> String? = { _ in nil }
+    patternFault: @escaping @Sendable (Rule.Pattern, _ replacement: String?) -> String? = { _, _ in
+      nil
+    }
   ) {
     self.known = known
     self.surroundings = surroundings

@@ -216,7 +216,7 @@ import Testing
     (
       "rules: [{when: {tag: a}}]\n",
       [
-        "1:9: an entry of 'rules' needs 'then'. What happens to them: drop, hide, save, read or {tag: NAME}, or a list of those."
+        "1:9: an entry of 'rules' needs 'then'. What happens to them: drop, hide, save, read, {tag: NAME}, {boost: POINTS} or {replace: {title: …, with: …}}, or a list of those."
       ]
     ),
     (
@@ -229,7 +229,7 @@ import Testing
     (
       "rules: [{when: {tag: a}, then: dorp}]\n",
       [
-        "1:32: 'then' takes drop, hide, save, read or {tag: NAME}, not 'dorp'."
+        "1:32: 'then' takes drop, hide, save, read, {tag: NAME}, {boost: POINTS} or {replace: …}, not 'dorp'."
           + " Did you mean 'drop'?"
       ]
     ),

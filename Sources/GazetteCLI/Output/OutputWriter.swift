@@ -14,7 +14,9 @@ struct OutputWriter: Sendable {
 
   /// Makes one digest and writes it to its place.
   func write(_ plan: OutputPlan) async throws(Failure) {
-    let composer = Composer(now: world.now(), zone: assembly.zone, language: assembly.language)
+    let composer = Composer(
+      now: world.now(), zone: assembly.zone, language: assembly.language,
+      boosts: RuleBoosts(try assembly.rules(in: world), tags: assembly.sourceTags))
     var digest = try await compose(plan, composer)
     if plan.request.path == nil {
       digest.edition.columns = world.console.resultSize?.columns

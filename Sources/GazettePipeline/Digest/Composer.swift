@@ -7,12 +7,16 @@ public struct Composer: Sendable {
   private let now: Instant
   private let zone: Zone
   private let language: String
+  private let boosts: RuleBoosts
 
   /// Articles are read a page at a time, so that memory does not grow with the storage.
   private static let pageSize = 500
 
   /// `language` is that of the renderers' own words: `en` or `ko`.
-  public init(now: Instant, zone: Zone = .utc, language: String = "en") {
+  public init(
+    now: Instant, zone: Zone = .utc, language: String = "en", boosts: RuleBoosts = RuleBoosts()
+  ) {
+    self.boosts = boosts
     self.now = now
     self.zone = zone
     self.language = language
@@ -81,7 +85,7 @@ public struct Composer: Sendable {
   }
 
   private func score(for request: DigestRequest) -> StoryScore {
-    StoryScore(at: now, zone: zone, priorities: request.priorities)
+    StoryScore(at: now, zone: zone, priorities: request.priorities, boosts: boosts)
   }
 
   /// A page at a time.
