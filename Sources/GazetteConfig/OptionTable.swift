@@ -31,6 +31,7 @@ public enum OptionTable {
     case .choice(let words): words.joined(separator: ", ")
     case .texts: "text or texts"
     case .secret: "secret"
+    case .secretList: "secret or secrets"
     case .command: "program"
     case .names: "names and texts"
     case .secrets: "names and secrets"

@@ -15,6 +15,7 @@ extension OptionKey.Form {
     case .choice(let words): setting.text.map(words.contains) ?? false
     case .texts: culprits(in: setting).isEmpty
     case .secret: OptionValue.secret(setting) != nil
+    case .secretList: setting.value != .list([]) && culprits(in: setting).isEmpty
     case .command: OptionValue.command(setting) != nil
     case .names, .secrets: setting.isMap && culprits(in: setting).isEmpty
     case .table: setting.isMap
@@ -39,6 +40,7 @@ extension OptionKey.Form {
     case .choice(let words): "one of \(words.joined(separator: ", "))"
     case .texts: "text or a list of texts"
     case .secret: "text, ${NAME}, {file: PATH} or {command: [PROGRAM, …]}"
+    case .secretList: "text, ${NAME}, {file: PATH}, {command: [PROGRAM, …]}, or a list of these"
     case .command: "a program and its arguments, as a list"
     case .names: "a map from names to text"
     case .secrets: "a map from names to text, ${NAME}, {file: PATH} or {command: [PROGRAM, …]}"
@@ -63,6 +65,8 @@ extension OptionKey.Form {
     case (.texts, .list(let members)), (.command, .list(let members)):
       members.filter { $0.text == nil }
     case (.texts, _): setting.text == nil ? [setting] : []
+    case (.secretList, .list(let members)): members.filter { OptionValue.secret($0) == nil }
+    case (.secretList, _): OptionValue.secret(setting) == nil ? [setting] : []
     case (.names, .map(let members)): members.map(\.setting).filter { $0.text == nil }
     case (.secrets, .map(let members)):
       members.map(\.setting).filter { OptionValue.secret($0) == nil && $0.text != "" }
