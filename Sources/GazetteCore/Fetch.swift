@@ -10,6 +10,8 @@ public struct FetchContext: Sendable {
   public var bookmark: Bookmark
   /// Limits of the configuration's `http` section.
   public var limits: FetchLimits
+  /// Counts the requests of accounts that have a quota.
+  public var ledger: any RequestLedger = OpenLedger()
   /// Takes one line for people who asked for details.
   public var log: @Sendable (String) -> Void
   /// Waits; a test returns at once.

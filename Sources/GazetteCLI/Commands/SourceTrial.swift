@@ -14,6 +14,7 @@ struct SourceTrial: Sendable {
     for job in jobs {
       var context = FetchContext(source: job.name, http: client, now: world.now())
       context.limits = assembly.updateOptions.limits
+      context.ledger = StoredLedger(storage: assembly.storage, now: world.now)
       let line: String
       do throws(SourceError) {
         line = Self.words(for: try await job.source.fetch(context))
