@@ -73,7 +73,9 @@ public struct ConfigReport: Sendable {
       while let last = above.last, " \t|>-+".contains(last) { above = above.dropLast() }
       if above.last == ":" { return isSecret(above) }
       if let opening = above.lastIndex(of: "["), !above[opening...].contains("]") {
-        return isSecret(above[..<opening])
+        above = above[..<opening]
+        if !above.allSatisfy({ $0 == " " }) { return isSecret(above) }
+        continue
       }
       let isItem = TextLines.line(index, of: text).drop { " \t".contains($0) }.hasPrefix("- ")
       guard isItem || above.last == "," else { return false }

@@ -139,6 +139,7 @@ import Testing
   @Test(arguments: [
     ("api_key:\n  - x\n  - hunter2\n", 3), ("api_key: [x,\n  hunter2,\n  y]\n", 2),
     ("api_key: [x,\n  y,\n  hunter2]\n", 3), ("{api_key: [\n  hunter2]}\n", 2),
+    ("api_key:\n  [x,\n  hunter2]\n", 3),
   ])
   func `a secret in a list over several lines is hidden`(text: String, line: Int) {
     let report = ConfigReport(text: Array(text.utf8))
