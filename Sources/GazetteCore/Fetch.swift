@@ -56,6 +56,8 @@ public struct Harvest: Sendable, Hashable {
   /// Remarks for the user that are no failures, one sentence each.
   public var notes: [String] = []
   public var feed: FeedInfo?
+  /// What ended the fetch before its end: what came is stored, and the source has failed.
+  public var interruption: SourceError?
   public var bookmark: Bookmark
 
   public init(drafts: [Draft], bookmark: Bookmark = Bookmark()) {
