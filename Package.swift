@@ -96,6 +96,7 @@ let package = Package(
       name: "gazette-bench",
       dependencies: [
         "GazetteCore", "GazetteFeed", "GazetteFiles", "GazetteJSON", "GazettePipeline",
+        "GazetteTesting",
       ],
       path: "Benchmarks/gazette-bench", swiftSettings: house),
 
@@ -124,7 +125,12 @@ let package = Package(
         "Storages",
       ]),
     tests("GazetteOPMLTests", ["GazetteOPML", "GazetteCore"]),
-    tests("GazettePipelineTests", ["GazettePipeline", "GazetteCore", "GazetteTesting"]),
+    tests(
+      "GazettePipelineTests",
+      [
+        "GazettePipeline", "GazetteCore", "GazetteFiles", "GazetteJSON", "GazetteText",
+        "GazetteTesting",
+      ]),
     tests(
       "NewsSourcesTests",
       ["NewsSources", "GazetteCore", "GazetteFeed", "GazetteHTTP", "GazetteTesting"]),

@@ -11,6 +11,8 @@ struct EntryCard {
   /// nil when a document gives no date.
   let time: String?
   let alsoIn: [String]
+  /// Each other article of the story with the reason, where an article is shown in full.
+  let tellings: [String]
   /// Only what a browser may open.
   let link: String?
 
@@ -23,12 +25,18 @@ struct EntryCard {
     source = TerminalText.clean(article.id.source)
     time = EntryCard.time(of: article, in: edition, wording)
     alsoIn = entry.alsoIn.map(TerminalText.clean)
+    tellings = entry.tellings.map { telling in
+      let handle = telling.id.handle.prefix(ArticleID.shortLength)
+      let source = TerminalText.clean(telling.id.source)
+      return wording.alsoIn("\(source) \(handle), \(wording.reason(telling.reason))")
+    }
     link = EntryCard.link(article.content)
   }
 
   /// Source, time and other sources, as one line says them.
   func facts(_ wording: Wording, separator: String = " · ") -> String {
-    let others = alsoIn.isEmpty ? nil : wording.alsoIn(alsoIn.joined(separator: ", "))
+    let others =
+      alsoIn.isEmpty || !tellings.isEmpty ? nil : wording.alsoIn(alsoIn.joined(separator: ", "))
     return [source.isEmpty ? nil : source, time, others].compactMap(\.self)
       .joined(separator: separator)
   }

@@ -11,6 +11,8 @@ public enum ConfigTables {
       OptionKey("outputs", .checked("a list of outputs"), "What `run` and `digest` write."),
       OptionKey("rules", .tables(rule), "What happens to some articles, in order."),
       OptionKey(
+        "dedupe", .table(dedupe), "How digests recognise what several sources tell."),
+      OptionKey(
         "storage", .table(storage), standard: "one file beside the configuration",
         "Where articles are kept."),
       OptionKey("http", .table(http), "Limits of the network."),
@@ -25,6 +27,25 @@ public enum ConfigTables {
 
   public static let plugins: [OptionKey] = [
     OptionKey("dirs", .texts, "Folders that hold plugin programs.")
+  ]
+
+  public static let dedupe: [OptionKey] = [
+    OptionKey(
+      "by", .choices(Dedupe.Measure.allCases.map(\.rawValue)), standard: "address, text",
+      "What makes articles one story: the same address, nearly the same text, the same event in "
+        + "other words; [] for nothing."),
+    OptionKey(
+      "scope", .choice(Dedupe.Scope.allCases.map(\.rawValue)), standard: "digest",
+      "Where a story is told once: in one digest, or (history) in all of the last `window`."),
+    OptionKey(
+      "window", .duration, standard: "3d", "How far apart in time its articles may be."),
+    OptionKey(
+      "similarity", .decimal(0.5...1), standard: "0.8",
+      "How much of their texts articles must have in common."),
+    OptionKey(
+      "keep", .choice(Dedupe.Choice.allCases.map(\.rawValue)), standard: "earliest",
+      "Which article is shown: the first to arrive, the one whose source stands first here, or "
+        + "the one with the longest text."),
   ]
 
   public static let http: [OptionKey] = [

@@ -84,6 +84,7 @@ public struct Configuration: Sendable {
   public var http: HTTPSettings
   public var sources: [SourceEntry]
   public var rules: [Rule]
+  public var dedupe: Dedupe
   public var outputs: [OutputEntry]
   /// Absolute paths of folders that hold plugin programs.
   public var pluginFolders: [String]
@@ -104,6 +105,7 @@ public struct Configuration: Sendable {
     http = HTTPSettings()
     sources = []
     rules = []
+    dedupe = Dedupe()
     outputs = []
     pluginFolders = []
     zone = .utc

@@ -64,6 +64,8 @@ public struct Entry: Sendable, Hashable {
   public var article: Article
   /// Names of sources.
   public var alsoIn: [String]
+  /// The articles of `alsoIn`, where an article is shown in full.
+  public var tellings: [Telling] = []
   /// The part of the text where a search matched, for search results.
   public var snippet: Snippet?
   /// Earlier contents, oldest first, where somebody asked for them.

@@ -67,6 +67,12 @@ import Testing
             then:
               - tag: y
               - save
+        dedupe:
+          by: [address, text]
+          scope: digest
+          window: 3d
+          similarity: 0.8
+          keep: earliest
         storage:
           type: sqlite
           path: /news/gazette.db

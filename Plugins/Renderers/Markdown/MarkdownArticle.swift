@@ -21,6 +21,7 @@ struct MarkdownArticle {
     let mark = edition.form == .document ? "## " : "# "
     var blocks = [mark + MarkdownText.escaped(card.title, startsLine: true)]
     blocks.append(MarkdownText.escaped(card.facts(wording), startsLine: true))
+    blocks += card.tellings.map { MarkdownText.escaped($0, startsLine: true) }
     if !facts.authors.isEmpty { blocks.append(named(wording.authors, facts.authors)) }
     if !facts.tags.isEmpty { blocks.append(named(wording.tags, facts.tags)) }
     blocks += paragraphs

@@ -37,6 +37,7 @@ extension Assembly {
     request.since = since
     request.path = path
     request.sources = configuration.sources.map(\.name)
+    request.dedupe = configuration.dedupe
     return OutputPlan(request: request, renderer: choice.renderer, movesWindow: false)
   }
 
@@ -60,6 +61,7 @@ extension Assembly {
     request.limit = output.limit
     request.showsImages = output.showsImages
     request.sources = configuration.sources.map(\.name)
+    request.dedupe = configuration.dedupe
     request.path = output.path.map {
       PathTemplate($0).filled(name: output.name, at: world.now(), zone: zone)
     }

@@ -16,6 +16,9 @@ public struct DigestRequest: Sendable, Hashable {
   /// Names of sources in the order of the configuration, for the order of sections.
   public var sources: [String] = []
 
+  /// How stories that several sources tell are recognised.
+  public var dedupe = Dedupe()
+
   public init(name: String) { self.name = name }
 }
 
@@ -26,4 +29,6 @@ public struct Digest: Sendable, Hashable {
   public var before: DigestMark
   /// Store it only after the edition was written; see `DigestMark.note`.
   public var mark: DigestMark
+  /// What was merged and why, to be stored together with the mark.
+  public var merges: [Record]
 }
