@@ -324,6 +324,7 @@ import Testing
       #expect(waits.withLock { $0 } == (tries == 2 ? [.seconds(30)] : []))
       #expect(failure?.retryAfter == (tries == 2 ? nil : noon.advanced(by: .seconds(31))))
       #expect(failure?.stage == (tries == 2 ? nil : .quota))
+      #expect(failure.map { $0.hint?.hasSuffix("It may be asked again in 1 min.") == true } ?? true)
     }
   }
 

@@ -152,6 +152,9 @@ class Paging(NewsAPITest):
         self.assertIn("apiKeyDisabled", source["error"])
         self.assertIn("failed once", self.gazette("sources").out)
         self.assertEqual(self.first_line(), "n1: 80 new, 0 changed, 20 unchanged")
+        self.service.faults = [None, error(401, "apiKeyDisabled")]
+        self.assertIn("n1: failed: News API answered apiKeyDisabled",
+                      self.gazette("sources", "check", status=1).out)
 
     def test_a_page_that_comes_again_ends_the_pages(self):
         page = ok({"totalResults": 300, "articles": [

@@ -64,8 +64,12 @@ struct ServiceCall {
   }
 
   private func error(_ fault: ServiceFault, _ response: HTTPResponse) -> SourceError {
-    fault.sourceError(
-      of: service, status: response.status, retryAfter: response.retryAfter(now: context.now))
+    let moment = response.retryAfter(now: context.now)
+    var error = fault.sourceError(of: service, status: response.status, retryAfter: moment)
+    if let wait = moment?.since(context.now), wait > .zero {
+      error.hint = "\(fault.cure) It may be asked again in \(wait.minutes) min."
+    }
+    return error
   }
 
   private func teamError(_ last: SourceError) -> SourceError {
@@ -123,6 +127,11 @@ extension ServiceCall {
     request.speaksForAll = !ring.isTeam
     return request
   }
+}
+
+extension Duration {
+  /// Rounded up.
+  fileprivate var minutes: Int64 { (components.seconds + 59) / 60 }
 }
 
 extension SourceError {

@@ -17,7 +17,9 @@ struct SourceTrial: Sendable {
       context.ledger = StoredLedger(storage: assembly.storage, now: world.now)
       let line: String
       do throws(SourceError) {
-        line = Self.words(for: try await job.source.fetch(context))
+        let fetched = try await job.source.fetch(context)
+        if case .fresh(let harvest) = fetched, let error = harvest.interruption { throw error }
+        line = Self.words(for: fetched)
       } catch {
         status = .partly
         line = "failed: \(error.what)"
