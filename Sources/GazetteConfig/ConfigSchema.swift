@@ -145,6 +145,7 @@ extension JSONWriter {
       any([{ $0.texts("enum", words) }, { $0.list(of: words) }])
     case .texts, .command: any([{ $0.scalar() }, { $0.scalars() }])
     case .secret: secret()
+    case .secretList: any([{ $0.scalar() }, { $0.secretPlace() }, { $0.secretsInOrder() }])
     case .secrets:
       member("type", "object")
       name("additionalProperties")
@@ -181,6 +182,14 @@ extension JSONWriter {
   }
 
   private mutating func secret() { any([{ $0.scalar() }, { $0.secretPlace() }]) }
+
+  private mutating func secretsInOrder() {
+    member("type", "array")
+    name("minItems")
+    value(1)
+    name("items")
+    object { json in json.secret() }
+  }
 
   private mutating func secretPlace() {
     map([

@@ -77,6 +77,9 @@ public struct ConfigShow {
   private func shown(_ setting: Setting, _ form: OptionKey.Form) -> Setting {
     switch form {
     case .secret: scalar("***")
+    case .secretList where setting.isList:
+      Setting(.list(setting.list.map { _ in scalar("***") }), at: setting.place)
+    case .secretList: scalar("***")
     case .secrets: hidden(setting)
     case .path:
       setting.text == "-"

@@ -166,8 +166,12 @@ public struct ConfigurationReader: Sendable {
     guard let entry = known.sources.named(source.type) else { return [] }
     var options = configuration.options(of: source, keys: entry.keys)
     let before = options.problems.count
-    for key in entry.keys where key.form == .secret && !options.isProgram(key.name) {
-      _ = options.secret(key.name)
+    for key in entry.keys where !options.isProgram(key.name) {
+      switch key.form {
+      case .secret: _ = options.secret(key.name)
+      case .secretList: _ = options.secretList(key.name)
+      default: break
+      }
     }
     return Array(options.problems.dropFirst(before))
   }

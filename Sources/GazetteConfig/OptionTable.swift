@@ -33,6 +33,7 @@ public enum OptionTable {
     case .choices(let words): "one or more of \(words.joined(separator: ", "))"
     case .texts: "text or texts"
     case .secret: "secret"
+    case .secretList: "secret or secrets"
     case .command: "program"
     case .names: "names and texts"
     case .secrets: "names and secrets"

@@ -16,6 +16,7 @@ extension OptionKey.Form {
     case .choice(let words): setting.text.map(words.contains) ?? false
     case .texts, .choices: culprits(in: setting).isEmpty
     case .secret: OptionValue.secret(setting) != nil
+    case .secretList: setting.value != .list([]) && culprits(in: setting).isEmpty
     case .command: OptionValue.command(setting) != nil
     case .names, .secrets: setting.isMap && culprits(in: setting).isEmpty
     case .table: setting.isMap
@@ -42,6 +43,7 @@ extension OptionKey.Form {
     case .choices(let words): "one or more of \(words.joined(separator: ", "))"
     case .texts: "text or a list of texts"
     case .secret: "text, ${NAME}, {file: PATH} or {command: [PROGRAM, …]}"
+    case .secretList: "text, ${NAME}, {file: PATH}, {command: [PROGRAM, …]}, or a list of these"
     case .command: "a program and its arguments, as a list"
     case .names: "a map from names to text"
     case .secrets: "a map from names to text, ${NAME}, {file: PATH} or {command: [PROGRAM, …]}"
@@ -66,6 +68,8 @@ extension OptionKey.Form {
     case (.texts, .list(let members)), (.command, .list(let members)):
       members.filter { $0.text == nil }
     case (.texts, _): setting.text == nil ? [setting] : []
+    case (.secretList, .list(let members)): members.filter { OptionValue.secret($0) == nil }
+    case (.secretList, _): OptionValue.secret(setting) == nil ? [setting] : []
     case (.choices(let words), .list(let members)):
       members.filter { !($0.text.map(words.contains) ?? false) }
     case (.choices(let words), _):

@@ -27,6 +27,8 @@ public struct OptionKey: Sendable, Hashable {
     case texts
     /// Text, `${NAME}`, `{file: …}` or `{command: […]}`.
     case secret
+    /// One secret or a list of them.
+    case secretList
     /// A program and its arguments: a list, or one string that is split into words.
     case command
     /// A map with its own keys.

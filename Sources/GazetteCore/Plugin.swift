@@ -18,12 +18,25 @@ public protocol NewsSource: Plugin {
   var addresses: [String] { get }
   /// What its options give up, one sentence each, to be said whenever it is asked.
   var warnings: [String] { get }
+  /// How often its accounts may ask, where the configuration says so.
+  var quota: Quota? { get }
   func fetch(_ context: FetchContext) async throws(SourceError) -> Fetched
 }
 
 extension NewsSource {
   public var addresses: [String] { [] }
   public var warnings: [String] { [] }
+  public var quota: Quota? { nil }
+}
+
+/// A source whose service can say which publishers it has.
+public protocol PublisherListing: NewsSource {
+  /// What a listing may be narrowed by: each is an option of the command that lists.
+  static var publisherFilters: [OptionKey] { get }
+  /// `filters` are values by name, checked against the table.
+  func publishers(
+    matching filters: [String: String], _ context: FetchContext
+  ) async throws(SourceError) -> [Publisher]
 }
 
 /// Turns an edition into bytes. Pure: the same edition gives the same bytes.

@@ -97,6 +97,19 @@ import Testing
         """)
   }
 
+  @Test func `each secret of a list is a star of its own`() throws {
+    let plugins = KnownPlugins(
+      sources: [.init(kind: "team", keys: [OptionKey("keys", .secretList, "Secrets.")])],
+      renderers: [], storages: Reading.plugins.storages, standardStorage: "sqlite")
+    let yaml = "sources: [{name: a, type: team, keys: [hunter2, {file: k}]}]\n"
+    let configuration = try ConfigurationReader(
+      known: plugins, surroundings: Reading.surroundings
+    ).read(Array(yaml.utf8), file: "config.yaml")
+    let shown = ConfigShow(configuration, known: plugins).text
+    #expect(shown.contains("keys: [\"***\", \"***\"]"))
+    #expect(!shown.contains("hunter2"))
+  }
+
   @Test func `what is shown reads back as the same`() throws {
     let yaml = """
       sources: [{name: "a \\" \\\\ \\u202E \\n!", type: fixture, path: 소식.xml, every: 90m}]

@@ -44,13 +44,19 @@ struct Visit: Sendable {
         delivery.batch = Batch(source: job.name, arrivals: [], bookmark: left, fetched: moment)
       }
     case .success(.fresh(let harvest)):
-      health.succeed(at: moment, interval: lifetime, pace: harvest.feed?.pace ?? Pace())
+      if harvest.interruption == nil {
+        health.succeed(at: moment, interval: lifetime, pace: harvest.feed?.pace ?? Pace())
+      }
       var overruns = RuleOverruns()
       let kept = arrivals(of: harvest, rules, at: moment, &overruns)
       delivery = Delivery(job: number, result: result(of: harvest, kept: kept.count))
       delivery.result.ruleProblems = overruns.problems
       delivery.batch = Batch(
         source: job.name, arrivals: kept, bookmark: harvest.bookmark, fetched: moment)
+      if let error = harvest.interruption.map(Visit.cleaned) {
+        health.fail(at: moment, error)
+        delivery.result.interruption = error
+      }
     }
     delivery.records = [Record(kind: Health.kind, key: job.name, value: health.record)]
     return delivery
