@@ -122,7 +122,7 @@ public actor MemoryStorage: Storage {
     return changed
   }
 
-  public func revisions(of id: ArticleID) async throws(StorageError) -> [Content] { [] }
+  public func revisions(of id: ArticleID) async throws(StorageError) -> [Revision] { [] }
 
   public func prune(_ retention: Retention, now: Instant) async throws(StorageError) -> Int { 0 }
 

@@ -144,7 +144,7 @@ struct SQLiteRescue: PieceStream, @unchecked Sendable {  // Used on its storage'
     return name
   }
 
-  private mutating func revisions(of article: Article) -> [Content] {
+  private mutating func revisions(of article: Article) -> [Revision] {
     guard article.revision > 0 else { return [] }
     if let revisions = try? export.revisions(article.sequence) { return revisions }
     remarks.append("Earlier texts of \(article.id.handle) could not be read.")

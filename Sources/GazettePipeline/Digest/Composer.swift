@@ -28,9 +28,9 @@ public struct Composer: Sendable {
   }
 
   /// One article in full. `alsoIn` names the other sources of its story; `revisions` are its
-  /// earlier contents, where somebody wants to see them.
+  /// earlier texts, where somebody wants to see them.
   public func article(
-    _ article: Article, alsoIn: [String] = [], revisions: [Content]? = nil
+    _ article: Article, alsoIn: [String] = [], revisions: [Revision]? = nil
   ) -> Edition {
     var entry = Entry(article: article, alsoIn: alsoIn)
     entry.revisions = revisions
