@@ -13,7 +13,7 @@ struct ExchangeLines: Sendable {
   private var start = 0
   private var isAtEnd = false
 
-  private static let portion = 1 << 20
+  private static let portion = 256 * 1024
   /// In bytes. One article with all its earlier texts; each is at most as long as a feed may be.
   private static let longestLine = 1 << 30
 
@@ -47,16 +47,15 @@ struct ExchangeLines: Sendable {
   }
 
   private mutating func fill() throws(StorageError) {
-    let before = buffer.count
-    buffer.append(contentsOf: repeatElement(0, count: ExchangeLines.portion))
     var got = -1
-    repeat {
-      got = buffer.withUnsafeMutableBytes {
-        read(descriptor, $0.baseAddress.map { $0 + before }, ExchangeLines.portion)
-      }
-    } while got < 0 && errno == EINTR
-    let reason = errno
-    buffer.removeLast(ExchangeLines.portion - max(0, got))
+    var reason: Int32 = 0
+    buffer += [UInt8](unsafeUninitializedCapacity: ExchangeLines.portion) { piece, count in
+      repeat {
+        got = read(descriptor, piece.baseAddress, piece.count)
+      } while got < 0 && errno == EINTR
+      reason = errno
+      count = max(0, got)
+    }
     if got < 0 {
       throw StorageError(
         .unreadable, place: place, "it cannot be read: \(StoreFile.reason(reason)).")
