@@ -31,6 +31,21 @@ struct Wording: Sendable {
     isKorean ? "같은 소식: \(sources)" : "also in \(sources)"
   }
 
+  func minutes(_ count: Int) -> String { isKorean ? "\(count)분" : "\(count) min" }
+
+  /// Over the list of sections.
+  var contents: String { isKorean ? "차례" : "Contents" }
+
+  func reason(_ reason: MergeReason) -> String {
+    switch reason {
+    case .address: isKorean ? "주소가 같음" : "the same address"
+    case .title: isKorean ? "제목이 같음" : "the same title"
+    case .text(let percent): isKorean ? "글이 \(percent)% 같음" : "the same text (\(percent)%)"
+    case .event(let percent):
+      isKorean ? "같은 사건 (제목 \(percent)%)" : "the same event (titles \(percent)%)"
+    }
+  }
+
   /// For articles that have no date of their own.
   func seen(_ time: String) -> String { isKorean ? "\(time) 수집" : "seen \(time)" }
 

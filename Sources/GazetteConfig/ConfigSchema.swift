@@ -133,10 +133,16 @@ extension JSONWriter {
     case .address: pattern("^([Hh][Tt][Tt][Pp][Ss]?|[Ff][Ii][Ll][Ee])://")
     case .flag: member("type", "boolean")
     case .whole(let range): whole(range)
+    case .decimal(let range):
+      member("type", "number")
+      member("minimum", range.lowerBound)
+      member("maximum", range.upperBound)
     case .duration: pattern("^[0-9]+[smhdw]$")
     case .size: pattern("^[0-9]+(B|KB|MB|GB)$")
     case .moment: member("type", "string")
     case .choice(let words): texts("enum", words)
+    case .choices(let words):
+      any([{ $0.texts("enum", words) }, { $0.list(of: words) }])
     case .texts, .command: any([{ $0.scalar() }, { $0.scalars() }])
     case .secret: secret()
     case .secrets:
@@ -155,6 +161,12 @@ extension JSONWriter {
 
   /// Any plain text of YAML, which editors may take for a number.
   private mutating func scalar() { texts("type", ["string", "number", "boolean"]) }
+
+  private mutating func list(of words: [String]) {
+    member("type", "array")
+    name("items")
+    object { json in json.texts("enum", words) }
+  }
 
   private mutating func scalars() {
     member("type", "array")

@@ -67,6 +67,7 @@ public struct ConfigurationReader: Sendable {
     problems += options.problems
     configuration.retention = retention(options)
     configuration.http = http(options, &problems)
+    configuration.dedupe = dedupe(options.table("dedupe"))
     configuration.zone = zone(options, &problems)
     configuration.language = options.text("language") ?? "en"
     configuration.pluginFolders = (options.table("plugins")?.texts("dirs") ?? [])
@@ -90,6 +91,19 @@ public struct ConfigurationReader: Sendable {
     let keep = options.table("storage")?.table("keep")
     return Retention(
       maximumAge: keep?.duration("max_age"), maximumPerSource: keep?.whole("max_per_source"))
+  }
+
+  private func dedupe(_ options: Options?) -> Dedupe {
+    var dedupe = Dedupe()
+    guard let options else { return dedupe }
+    if options.has("by") {
+      dedupe.measures = Set(options.texts("by").compactMap(Dedupe.Measure.init))
+    }
+    dedupe.scope = options.text("scope").flatMap(Dedupe.Scope.init) ?? dedupe.scope
+    dedupe.window = options.duration("window") ?? dedupe.window
+    dedupe.similarity = options.decimal("similarity") ?? dedupe.similarity
+    dedupe.choice = options.text("keep").flatMap(Dedupe.Choice.init) ?? dedupe.choice
+    return dedupe
   }
 
   private func http(

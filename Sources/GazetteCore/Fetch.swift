@@ -14,11 +14,15 @@ public struct FetchContext: Sendable {
   public var log: @Sendable (String) -> Void
   /// Waits; a test returns at once.
   public var pause: @Sendable (Duration) async -> Void
+  /// Waits until so many bytes may be read that do not come through `http`, such as a file's. They
+  /// count until the fetch has ended or asks for something else.
+  public var makeRoom: @Sendable (_ bytes: Int) async -> Void
 
   public init(
     source: String, http: any HTTPClient, now: Instant, bookmark: Bookmark = Bookmark(),
     limits: FetchLimits = FetchLimits(), log: @escaping @Sendable (String) -> Void = { _ in },
-    pause: @escaping @Sendable (Duration) async -> Void = { try? await Task.sleep(for: $0) }
+    pause: @escaping @Sendable (Duration) async -> Void = { try? await Task.sleep(for: $0) },
+    makeRoom: @escaping @Sendable (_ bytes: Int) async -> Void = { _ in }
   ) {
     self.source = source
     self.http = http
@@ -27,6 +31,7 @@ public struct FetchContext: Sendable {
     self.limits = limits
     self.log = log
     self.pause = pause
+    self.makeRoom = makeRoom
   }
 }
 

@@ -73,6 +73,8 @@ public struct Options: Sendable {
 
   public func whole(_ name: String) -> Int? { value(name)?.text.flatMap { Int($0) } }
 
+  public func decimal(_ name: String) -> Double? { value(name)?.text.flatMap { Double($0) } }
+
   public func duration(_ name: String) -> Duration? {
     value(name)?.text.flatMap(Notation.duration)
   }

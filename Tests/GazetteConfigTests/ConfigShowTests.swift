@@ -33,6 +33,7 @@ import Testing
         sources:
           - name: headlines
             type: newsapi
+            priority: 0
             optional: false
             api_key: "***"
             endpoint: top-headlines
@@ -41,6 +42,7 @@ import Testing
           - name: "feed: #1"
             type: rss
             tags: [a, "b c"]
+            priority: 0
             optional: false
             url: "https://***@a.example/?apikey=***"
             headers:
@@ -54,12 +56,20 @@ import Testing
             where:
               tag: a
             group_by: none
+            order: newest
+            summary: 300
+            reading_time: false
+            contents: false
             images: false
           - name: plain
             renderer: plain
             path: "-"
             since: last
             group_by: none
+            order: newest
+            summary: 300
+            reading_time: false
+            contents: false
             images: false
         rules:
           - when:
@@ -67,6 +77,12 @@ import Testing
             then:
               - tag: y
               - save
+        dedupe:
+          by: [address, text]
+          scope: digest
+          window: 3d
+          similarity: 0.8
+          keep: earliest
         storage:
           type: sqlite
           path: /news/gazette.db

@@ -89,7 +89,7 @@ import Testing
     #expect(outputs.map(\.filter) == [Filter(), filter])
     #expect(outputs.map(\.grouping) == [.none, .tag])
     #expect(outputs.map(\.limit) == [nil, 200])
-    #expect(outputs.map(\.showsImages) == [false, true])
+    #expect(outputs.map(\.layout.showsImages) == [false, true])
     #expect(outputs[1].options.members.map(\.key) == ["front_matter"])
   }
 

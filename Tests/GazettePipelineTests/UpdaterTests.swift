@@ -101,7 +101,7 @@ struct UpdaterTests {
     let time = Zone.utc.civil(until)
     #expect(
       sentences == [
-        "127.0.0.1:8080 asked to be left alone until \(time.dateText) \(time.clockText)."
+        "127.0.0.1:8080 asked to be left alone until \(time.minuteText)."
       ])
   }
 
@@ -181,6 +181,33 @@ struct UpdaterTests {
     #expect(report.results.count == 500)
     // Each counts for two, itself and its article; what the last one leaves may need one more.
     #expect(await storage.commits.count <= 500 * 2 / CommitWriter.commitSize + 2)
+  }
+
+  @Test func `files that are too large together are read one after the other`() async {
+    let gauge = Gauge()
+    let jobs = (0..<4).map { number in
+      SourceJob(
+        name: "s\(number)",
+        source: StubSource { context in
+          await context.makeRoom(ReadingBudget.usual / 2 + 1)
+          await gauge.enter()
+          for _ in 0..<5 { await Task.yield() }
+          await gauge.leave()
+          return .success(.unchanged(context.bookmark))
+        })
+    }
+    let report = await updater().update(jobs)
+    #expect(report.results.count == 4)
+    #expect(await gauge.highest == 1)
+  }
+
+  @Test func `who asks for room again holds nothing meanwhile`() async {
+    let source = StubSource { context in
+      for _ in 0..<3 { await context.makeRoom(ReadingBudget.usual) }
+      return .success(.unchanged(context.bookmark))
+    }
+    let report = await updater().update([SourceJob(name: "bells", source: source)])
+    #expect(report.results.map(\.outcome) == [.unchanged])
   }
 
   @Test func `what arrives together is stored in the order of the jobs`() async {

@@ -17,7 +17,7 @@ public struct FixtureSource: NewsSource {
 
   public func fetch(_ context: FetchContext) async throws(SourceError) -> Fetched {
     let limit = context.limits.maximumBody
-    let bytes = try contents(ofFile: path, atMost: limit)
+    let bytes = try await context.contents(ofFile: path, atMost: limit)
     let memory = FeedMemory(context.bookmark, of: SHA256.hex(Array(path.utf8)))
     if let fetched = try newsAPI(bytes, memory) { return fetched }
     var origin = FeedOrigin()

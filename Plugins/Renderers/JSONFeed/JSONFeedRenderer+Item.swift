@@ -42,7 +42,7 @@ extension JSONFeedRenderer {
     writer.people("authors", content.authors)
     writer.member("tags", content.tags)
     writer.member("language", content.language)
-    writer.member("attachments", eachOf: content.attachments) { $0.value($1) }
+    writer.attachments(content.attachments)
   }
 
   /// What Gazette knows of a stored article.
@@ -57,6 +57,7 @@ extension JSONFeedRenderer {
     writer.member("saved", article.isSaved)
     writer.member("read", article.isRead)
     writer.member("also_in", entry.alsoIn)
+    writer.member("merged", eachOf: entry.tellings, writeTelling)
     writer.member("snippet", eachOf: entry.snippet?.parts ?? []) { writer, part in
       writer.object { writer in
         writer.member("text", part.text)
@@ -64,6 +65,16 @@ extension JSONFeedRenderer {
       }
     }
     writer.member("revisions", eachOf: entry.revisions ?? [], writeRevision)
+  }
+
+  /// Another article of the story, and why it is one.
+  private static func writeTelling(_ writer: inout JSONWriter, _ telling: Telling) {
+    writer.object { writer in
+      writer.member("id", String(telling.id.handle.prefix(ArticleID.shortLength)))
+      writer.member("source", telling.id.source)
+      writer.member("by", telling.reason.word)
+      writer.member("percent", telling.reason.percent)
+    }
   }
 
   /// An earlier text, with its own dates, and when it was last fetched so.

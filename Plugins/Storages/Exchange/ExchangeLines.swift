@@ -13,7 +13,7 @@ struct ExchangeLines: Sendable {
   private var start = 0
   private var isAtEnd = false
 
-  private static let portion = 256 * 1024
+  private static let portion = 1 << 20
   /// In bytes. One article with all its earlier texts; each is at most as long as a feed may be.
   private static let longestLine = 1 << 30
 
@@ -47,19 +47,21 @@ struct ExchangeLines: Sendable {
   }
 
   private mutating func fill() throws(StorageError) {
-    var got = -1
     var reason: Int32 = 0
-    buffer += [UInt8](unsafeUninitializedCapacity: ExchangeLines.portion) { piece, count in
+    // Room that is not written to costs nothing, and most exports end long before it does.
+    let piece = [UInt8](unsafeUninitializedCapacity: ExchangeLines.portion) { room, count in
+      var got = -1
       repeat {
-        got = read(descriptor, piece.baseAddress, piece.count)
+        got = read(descriptor, room.baseAddress, room.count)
       } while got < 0 && errno == EINTR
-      reason = errno
+      if got < 0 { reason = errno }
       count = max(0, got)
     }
-    if got < 0 {
+    guard reason == 0 else {
       throw StorageError(
         .unreadable, place: place, "it cannot be read: \(StoreFile.reason(reason)).")
     }
-    isAtEnd = got == 0
+    buffer += piece
+    isAtEnd = piece.isEmpty
   }
 }

@@ -49,10 +49,7 @@ struct SourceTable: Sendable {
     return "\(count) \(unit)\(count == 1 ? "" : "s")"
   }
 
-  private func time(_ instant: Instant) -> String {
-    let time = zone.civil(instant)
-    return "\(time.dateText) \(time.clockText)"
-  }
+  private func time(_ instant: Instant) -> String { zone.civil(instant).minuteText }
 
   /// Columns as wide as their widest cell; the last one as it is.
   private static func aligned(_ rows: [[String]]) -> String {

@@ -11,9 +11,7 @@ struct SourcesCommand: Command {
   static let summary = "list the sources and their health, or try them"
   static let flags = [Flag.format]
   private let checked: SourceChoice?
-  private let format: Format
-
-  private enum Format: String { case table, json }
+  private let format: TableFormat
 
   init(_ words: Words) throws(Failure) {
     switch words.operands.first {
@@ -23,18 +21,10 @@ struct SourcesCommand: Command {
       throw .usage(
         "'sources' knows no '\(word)'.", hint: "Type gazette sources, or gazette sources check.")
     }
-    format = try SourcesCommand.format(words.value("format"))
+    format = try TableFormat(words, of: SourcesCommand.name)
     if checked != nil, format != .table {
       throw .usage("'sources check' has no formats.", hint: "Leave out --format.")
     }
-  }
-
-  private static func format(_ name: String?) throws(Failure) -> Format {
-    guard let name else { return .table }
-    if let format = Format(rawValue: name) { return format }
-    throw .usage(
-      "'sources' is not written as '\(name)'.",
-      hint: "Type --format \(Format.table.rawValue) or --format \(Format.json.rawValue).")
   }
 
   func run(in world: World) async throws(Failure) -> ExitStatus {

@@ -45,7 +45,8 @@ struct OutputWriter: Sendable {
       return
     }
     for page in pages { try world.console.result(page.bytes) }
-    if plan.movesWindow { try await assembly.remember(digest.mark, of: plan.request.name) }
+    guard plan.movesWindow else { return }
+    try await assembly.remember(digest.mark, of: plan.request.name, merges: digest.merges)
   }
 
   private func compose(
@@ -103,7 +104,8 @@ struct OutputWriter: Sendable {
         throw Failure(error, named: shown(file.path))
       }
     }
-    try await assembly.remember(mark, of: plan.request.name)
+    let merges = plan.movesWindow ? digest.merges : []
+    try await assembly.remember(mark, of: plan.request.name, merges: merges)
   }
 
   private func freePlace(

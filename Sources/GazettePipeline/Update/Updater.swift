@@ -107,7 +107,7 @@ public struct Updater: Sendable {
     }
     let moment = now()
     let ear = Ear()
-    let host = job.origins(visit.bookmark).first.map(Updater.host)
+    let host = visit.origins.first.map(Updater.host)
     watch(.started(source: job.name, host: host))
     let answer = await ask(visit, memory, ear, at: moment)
     // What a cancelled fetch says is not the source's fault.
@@ -117,17 +117,17 @@ public struct Updater: Sendable {
         of: answer, rules, number: number, at: moment, lifetime: await ear.lifetime)
       delivery.result.duration = ContinuousClock.now - started
       delivery.result.traffic = await ear.traffic
+      delivery.weight = await ear.weight
       await writer.deliver(delivery)
     }
-    await memory.reading.give(ear.release())
+    await ear.giveBack(to: memory.reading)
   }
 
   private func skip(_ visit: Visit, _ rests: HostRests) async -> Skip? {
     if options.isForced { return nil }
     let moment = now()
     if let since = visit.health.gone { return .gone(since: since) }
-    let origins = visit.job.origins(visit.bookmark)
-    if let rest = await rests.rest(of: origins, now: moment) {
+    if let rest = await rests.rest(of: visit.origins, now: moment) {
       return .resting(host: Updater.host(ofOrigin: rest.origin), until: rest.until)
     }
     guard options.onlyDue else { return nil }
@@ -144,11 +144,13 @@ public struct Updater: Sendable {
   private func ask(
     _ visit: Visit, _ memory: Memory, _ ear: Ear, at moment: Instant
   ) async -> Result<Fetched, SourceError> {
+    let reading = memory.reading
     let client = ListeningClient(
-      inner: memory.client, rests: memory.rests, reading: memory.reading, ear: ear, now: now)
+      inner: memory.client, rests: memory.rests, reading: reading, ear: ear, now: now)
     let context = FetchContext(
       source: visit.job.name, http: client, now: moment, bookmark: visit.bookmark,
-      limits: options.limits, log: log, pause: pause)
+      limits: options.limits, log: log, pause: pause,
+      makeRoom: { await ear.take($0, of: reading) })
     do throws(SourceError) {
       return .success(try await visit.job.source.fetch(context))
     } catch {
@@ -163,6 +165,6 @@ public struct Updater: Sendable {
     guard await !ear.heardRest, let status = error.status,
       let end = RestPolicy.end(status: status, retryAfter: error.retryAfter, now: now())
     else { return }
-    for origin in visit.job.origins(visit.bookmark) { await rests.note(origin, until: end) }
+    for origin in visit.origins { await rests.note(origin, until: end) }
   }
 }

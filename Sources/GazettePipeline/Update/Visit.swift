@@ -7,6 +7,8 @@ struct Visit: Sendable {
   /// Where the source was left; empty when its address has changed, since validators and the like
   /// belong to the old one.
   let bookmark: Bookmark
+  /// `scheme://host:port` of every server that the source is known to ask.
+  let origins: [String]
   private let stored: Bookmark?
   private(set) var health: Health
 
@@ -17,6 +19,7 @@ struct Visit: Sendable {
     let known = record.map(Health.init(record:)) ?? Health()
     let hasMoved = known.address != nil && known.address != mark
     self.bookmark = hasMoved ? Bookmark() : bookmark ?? Bookmark()
+    origins = job.addresses(self.bookmark).compactMap(WebAddress.origin)
     health = hasMoved ? Health() : known
     health.address = mark
   }

@@ -1,27 +1,6 @@
-// Writes the facts of an item as members of `_gazette`, and reads them back.
+// Reads the facts of an item back from the members of `_gazette`.
 import GazetteCore
 import GazetteJSON
-
-extension JSONWriter {
-  /// Each fact as a member of its own name.
-  mutating func facts(_ facts: [Fact]) {
-    for fact in facts {
-      name(fact.name)
-      value(fact.value)
-    }
-  }
-
-  /// Values nest as deep as `Fact.deepest` allows, where they are read.
-  private mutating func value(_ value: Fact.Value) {
-    switch value {
-    case .text(let text): self.value(text)
-    case .number(let number): self.value(number)
-    case .flag(let flag): self.value(flag)
-    case .list(let values): array { writer in for value in values { writer.value(value) } }
-    case .object(let facts): object { $0.facts(facts) }
-    }
-  }
-}
 
 extension [Fact] {
   /// The members of an object that an item's facts are named for.

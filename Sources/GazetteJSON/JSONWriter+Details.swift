@@ -1,13 +1,13 @@
 // Writes people, files and places as JSON Feed and GeoJSON spell them.
 import GazetteCore
-import GazetteJSON
 
 extension JSONWriter {
-  /// A list of people; left out when it names nobody.
-  mutating func people(_ name: String, _ people: [Author]) {
+  /// A list of people (JSON Feed 1.1, `authors`); left out when it names nobody.
+  public mutating func people(_ name: String, _ people: [Author]) {
     member(name, eachOf: people.filter { !$0.isEmpty }) { writer, author in writer.value(author) }
   }
 
+  /// What JSON Feed has no name for stands in `_gazette`.
   private mutating func value(_ author: Author) {
     object { writer in
       writer.member("name", author.name)
@@ -22,17 +22,21 @@ extension JSONWriter {
     }
   }
 
-  mutating func value(_ attachment: Attachment) {
-    object { writer in
-      writer.member("url", attachment.url)
-      writer.member("mime_type", attachment.mimeType)
-      writer.member("title", attachment.title)
-      writer.member("size_in_bytes", attachment.sizeInBytes)
-      writer.member("duration_in_seconds", attachment.durationInSeconds)
+  /// A list of files (JSON Feed 1.1, `attachments`); left out when it is empty.
+  public mutating func attachments(_ attachments: [Attachment]) {
+    member("attachments", eachOf: attachments) { writer, attachment in
+      writer.object { writer in
+        writer.member("url", attachment.url)
+        writer.member("mime_type", attachment.mimeType)
+        writer.member("title", attachment.title)
+        writer.member("size_in_bytes", attachment.sizeInBytes)
+        writer.member("duration_in_seconds", attachment.durationInSeconds)
+      }
     }
   }
 
-  mutating func value(_ origin: Origin) {
+  /// An object of `title`, `url` and `id`.
+  public mutating func value(_ origin: Origin) {
     object { writer in
       writer.member("title", origin.title)
       writer.member("url", origin.url)
@@ -40,26 +44,8 @@ extension JSONWriter {
     }
   }
 
-  /// Each fact as a member of its own name.
-  mutating func members(_ facts: [Fact]) {
-    for fact in facts {
-      name(fact.name)
-      value(fact.value)
-    }
-  }
-
-  /// Values nest as deep as `Fact.deepest` allows, where they are read.
-  private mutating func value(_ value: Fact.Value) {
-    switch value {
-    case .text(let text): self.value(text)
-    case .number(let number): self.value(number)
-    case .flag(let flag): self.value(flag)
-    case .list(let values): array { writer in for value in values { writer.value(value) } }
-    case .object(let facts): object { $0.members(facts) }
-    }
-  }
-
-  mutating func value(_ geometry: Geometry) {
+  /// A GeoJSON geometry (RFC 7946).
+  public mutating func value(_ geometry: Geometry) {
     object { writer in
       writer.member("type", geometry.type)
       writer.name("coordinates")
