@@ -49,12 +49,13 @@ struct Wording: Sendable {
   /// For articles that have no date of their own.
   func seen(_ time: String) -> String { isKorean ? "\(time) 수집" : "seen \(time)" }
 
-  /// Over an earlier text of an article and what has become of it.
+  /// Over an earlier text of an article and what has become of it; `time` is when it was last
+  /// fetched so.
   func earlierText(_ number: Int, of count: Int, _ time: String?) -> String {
-    let undated = isKorean ? "날짜 없음" : "undated"
-    return isKorean
-      ? "이전 글 \(number)/\(count) (\(time ?? undated))"
-      : "Earlier text \(number) of \(count), \(time ?? undated)"
+    if isKorean {
+      return "이전 글 \(number)/\(count)" + (time.map { " (\($0) 수집)" } ?? "")
+    }
+    return "Earlier text \(number) of \(count)" + (time.map { ", fetched \($0)" } ?? "")
   }
 
   var noEarlierText: String { isKorean ? "이전 글이 없습니다." : "No earlier texts." }

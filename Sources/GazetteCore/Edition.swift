@@ -82,8 +82,8 @@ public struct Entry: Sendable, Hashable {
   public var tellings: [Telling] = []
   /// The part of the text where a search matched, for search results.
   public var snippet: Snippet?
-  /// Earlier contents, oldest first, where somebody asked for them.
-  public var revisions: [Content]?
+  /// Earlier texts, oldest first, where somebody asked for them.
+  public var revisions: [Revision]?
 
   public init(article: Article, alsoIn: [String] = [], snippet: Snippet? = nil) {
     self.article = article

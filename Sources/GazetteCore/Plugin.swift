@@ -69,8 +69,8 @@ public protocol Storage: Plugin {
   func records(of kind: String) async throws(StorageError) -> [String: String]
   /// Returns how many articles were changed by the mark.
   func mark(_ ids: [ArticleID], _ mark: Mark) async throws(StorageError) -> Int
-  /// Earlier contents of an article, oldest first.
-  func revisions(of id: ArticleID) async throws(StorageError) -> [Content]
+  /// Earlier texts of an article, oldest first, each with the time of the last fetch that brought it.
+  func revisions(of id: ArticleID) async throws(StorageError) -> [Revision]
   /// Forgets what is older or more than allowed; returns how many articles went.
   func prune(_ retention: Retention, now: Instant) async throws(StorageError) -> Int
   func info() async throws(StorageError) -> StorageInfo

@@ -77,14 +77,18 @@ extension JSONFeedRenderer {
     }
   }
 
-  /// An earlier text, with its own dates.
-  private static func writeRevision(_ writer: inout JSONWriter, _ content: Content) {
+  /// An earlier text, with its own dates, and when it was last fetched so.
+  private static func writeRevision(_ writer: inout JSONWriter, _ revision: Revision) {
+    let content = revision.content
     writer.object { writer in
       writeBasics(content, to: &writer)
       writer.member("content_html", content.html)
       writer.member("content_text", content.text ?? plainForm(of: content.html))
       writer.member("date_published", content.published?.rfc3339)
       writer.member("date_modified", content.modified?.rfc3339)
+      guard let fetched = revision.fetched else { return }
+      writer.name("_gazette")
+      writer.object { writer in writer.member("fetched", fetched.rfc3339) }
     }
   }
 

@@ -32,9 +32,9 @@ public struct Composer: Sendable {
   }
 
   /// One article in full. `tellings` are the other articles of its story; `revisions` are its
-  /// earlier contents, where somebody wants to see them.
+  /// earlier texts, where somebody wants to see them.
   public func article(
-    _ article: Article, tellings: [Telling] = [], revisions: [Content]? = nil
+    _ article: Article, tellings: [Telling] = [], revisions: [Revision]? = nil
   ) -> Edition {
     var entry = Entry(article: article, alsoIn: tellings.map(\.id.source))
     entry.tellings = tellings
