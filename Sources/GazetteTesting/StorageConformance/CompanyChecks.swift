@@ -84,7 +84,7 @@ private final class Gate: Sendable {
   /// So long that only a reader who really waits for the writer makes it give up.
   func hold() {
     arrival.yield()
-    if open.wait(timeout: .now() + .seconds(10)) == .timedOut { hasTimedOut.withLock { $0 = true } }
+    if open.wait(timeout: .now() + .seconds(60)) == .timedOut { hasTimedOut.withLock { $0 = true } }
   }
 
   /// Also ends when the writer has failed.
