@@ -96,6 +96,7 @@ let package = Package(
       name: "gazette-bench",
       dependencies: [
         "GazetteCore", "GazetteFeed", "GazetteFiles", "GazetteJSON", "GazettePipeline",
+        "GazetteTesting", "Storages",
       ],
       path: "Benchmarks/gazette-bench", swiftSettings: house),
 
