@@ -53,7 +53,9 @@ public actor SQLiteStorage: FileStorage {
     guard let database = try reading() else {
       return ArticleSlice(articles: [], total: query.countsAll ? 0 : nil)
     }
-    return try SQLiteReader(database: database).articles(matching: query)
+    return try database.snapshot { () throws(StorageError) in
+      try SQLiteReader(database: database).articles(matching: query)
+    }
   }
 
   public func bookmarks() throws(StorageError) -> [String: Bookmark] {
