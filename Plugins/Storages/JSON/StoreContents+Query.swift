@@ -3,6 +3,13 @@ import GazetteCore
 import GazetteText
 
 extension StoreContents {
+  func newestMoments(perSource count: Int) -> [String: [Instant]] {
+    guard count > 0 else { return [:] }
+    return Dictionary(grouping: entries.map(\.article), by: \.id.source).mapValues { articles in
+      Array(articles.map(\.listed).sorted(by: >).prefix(count))
+    }
+  }
+
   func slice(of query: Query) throws(StorageError) -> ArticleSlice {
     let filter = QueryFilter(query)
     let accepted = entries.map(\.article).filter(filter.accepts)

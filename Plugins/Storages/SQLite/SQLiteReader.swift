@@ -57,6 +57,21 @@ struct SQLiteReader {
     return article
   }
 
+  /// Read from the index of sources and dates alone.
+  func newestMoments(perSource count: Int) throws(StorageError) -> [String: [Instant]] {
+    let sources = try database.rows("SELECT id, name FROM source", [], { ($0.int(0), $0.text(1)) })
+    var moments: [String: [Instant]] = [:]
+    for (id, name) in sources {
+      let newest = try database.rows(
+        """
+        SELECT listed FROM article WHERE source = ? AND listed IS NOT NULL
+        ORDER BY listed DESC LIMIT ?
+        """, [.integer(id), .integer(Int64(max(0, count)))], { $0.instant(0) })
+      if !newest.isEmpty { moments[name] = newest }
+    }
+    return moments
+  }
+
   func articles(at page: [Position]) throws(StorageError) -> [Article] {
     var articles: [Article] = []
     for place in page {

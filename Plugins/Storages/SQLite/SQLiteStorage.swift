@@ -139,6 +139,13 @@ public actor SQLiteStorage: FileStorage {
     return info
   }
 
+  public func newestMoments(
+    perSource count: Int
+  ) throws(StorageError) -> [String: [Instant]] {
+    guard let database = try reading() else { return [:] }
+    return try SQLiteReader(database: database).newestMoments(perSource: count)
+  }
+
   public func check() throws(StorageError) -> [String] {
     guard let database = try reading() else { return [] }
     return try SQLiteCheck(database: database).faults()
