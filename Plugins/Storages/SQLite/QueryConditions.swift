@@ -83,7 +83,8 @@ struct QueryConditions {
       values += [.text(prefix), .text(prefix + "~")]
     }
     for link in reference.links {
-      ways.append("article.link = ?")
+      // The index has sources first; there are few of them.
+      ways.append("(article.source IN (SELECT id FROM source) AND article.link = ?)")
       values.append(.integer(link))
     }
     conditions.append(ways.isEmpty ? "0" : "(\(ways.joined(separator: " OR ")))")
