@@ -2,7 +2,7 @@
 
 /// One door for foreign bytes. The fuzzer and the seeded mutations of `swift test` share these.
 public enum FuzzTarget: String, CaseIterable, Sendable {
-  case address, charset, config, date, feed, html, json, query
+  case address, charset, config, date, feed, html, http, json, query
 
   /// What went wrong with these bytes, as a sentence; nil when all that is promised holds. A trap
   /// or a hang is seen by whoever calls.
@@ -23,6 +23,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .date: try DateClaims.check(bytes)
     case .feed: try FeedClaims.check(bytes)
     case .html: try HTMLClaims.check(bytes)
+    case .http: try HTTPClaims.check(bytes)
     case .json: try JSONClaims.check(bytes)
     case .query: try QueryClaims.check(bytes)
     }
