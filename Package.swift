@@ -104,7 +104,7 @@ let package = Package(
     library(
       "GazetteFuzz",
       [
-        "GazetteCore", "GazetteText", "GazetteJSON", "GazetteFeed", "GazetteConfig",
+        "GazetteCore", "GazetteText", "GazetteJSON", "GazetteFeed", "GazetteHTTP", "GazetteConfig",
         "GazettePipeline", "NewsSources", "Renderers", "Storages",
       ], path: "Fuzz/Targets"),
 
