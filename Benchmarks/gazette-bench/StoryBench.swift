@@ -1,5 +1,6 @@
 // Measures how fast articles become stories.
 import GazetteCore
+import GazetteJSON
 import GazettePipeline
 import GazetteTesting
 

@@ -48,9 +48,8 @@ struct SourcesCommand: Command {
     let bookmarks = try await assembly.asking { storage throws(StorageError) in
       try await storage.bookmarks()
     }
-    // So many dates tell a source's usual pace.
     let dates = try await assembly.asking { storage throws(StorageError) in
-      try await storage.newestMoments(perSource: 20)
+      try await storage.newestMoments(perSource: SourcePace.enough)
     }
     return assembly.configuration.sources.map { source in
       SourceStatus(
