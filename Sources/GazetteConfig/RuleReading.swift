@@ -60,6 +60,12 @@ extension ConfigurationReader {
   private func actions(_ then: Setting, _ problems: inout [ConfigProblem]) -> [Rule.Action] {
     var parts = [then]
     if case .list(let members) = then.value { parts = members }
+    if parts.isEmpty {
+      problems.append(
+        ConfigProblem(
+          "'then' names no action", at: then.place,
+          hint: "There are \(ConfigurationReader.actions)."))
+    }
     let actions = parts.flatMap { action($0, &problems) }
     if actions.contains(.drop) && actions.count > 1 {
       problems.append(
@@ -104,8 +110,10 @@ extension ConfigurationReader {
       return [String(text.dropFirst(4).drop { $0 == " " })].filter { !$0.isEmpty }
     }
     guard part.members.count == 1, let value = part["tag"] else { return [] }
-    if case .list(let members) = value.value { return members.compactMap(\.text) }
-    return value.text.map { [$0] } ?? []
+    if case .list(let members) = value.value {
+      return members.compactMap(\.text).filter { !$0.isEmpty }
+    }
+    return value.text.map { [$0] }?.filter { !$0.isEmpty } ?? []
   }
 
   private func boost(_ points: Setting, _ problems: inout [ConfigProblem]) -> [Rule.Action] {
@@ -132,6 +140,12 @@ extension ConfigurationReader {
     guard let pattern = Rule.Pattern.written(text) else {
       problems.append(unreadable(text, at: place))
       return []
+    }
+    if case .glob = pattern {
+      problems.append(
+        ConfigProblem(
+          "'replace' takes words or an expression, not \(Setting.quoted(text))", at: place,
+          hint: "Write /…/ for what varies: '.*' stands for anything."))
     }
     if let fault = patternFault(pattern, with) {
       problems.append(ConfigProblem("\(Setting.quoted(text)) cannot be used: \(fault)", at: place))

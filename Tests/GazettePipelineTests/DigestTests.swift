@@ -202,7 +202,8 @@ struct DigestTests {
     var query = Query()
     query.sources = ["bells"]
     let article = try #require(try await desk.storage.articles(matching: query).articles.first)
-    let tellings = try await MergeBook(of: desk.storage).tellings(of: article, in: desk.storage)
+    let tellings = try await MergeBook(of: desk.storage, by: Dedupe()).tellings(
+      of: article, in: desk.storage)
     #expect(tellings.map(\.id.source) == ["other"])
     #expect(tellings.map(\.reason) == [.address])
   }

@@ -32,7 +32,7 @@ struct StoryTests {
   }
 
   private func tellings(of source: String) async throws -> [Telling] {
-    let book = try await MergeBook(of: desk.storage)
+    let book = try await MergeBook(of: desk.storage, by: Dedupe())
     return try await book.tellings(of: try await article(of: source), in: desk.storage)
   }
 
@@ -63,7 +63,7 @@ struct StoryTests {
     try await tell("Gull Island ferry sails again", "bells")
     try await tell("Gull Island ferry sails again", "tideline")
     _ = try await desk.write()
-    let book = try await MergeBook(of: desk.storage)
+    let book = try await MergeBook(of: desk.storage, by: Dedupe())
     let parted = book.parting(
       try await article(of: "tideline"), from: try await tellings(of: "tideline"))
     _ = try await desk.storage.save(Commit(records: parted))
@@ -80,7 +80,7 @@ struct StoryTests {
       try await tell("Gull Island ferry sails again", source)
     }
     _ = try await desk.write()
-    let book = try await MergeBook(of: desk.storage)
+    let book = try await MergeBook(of: desk.storage, by: Dedupe())
     let parted = book.parting(try await article(of: "bells"), from: try await tellings(of: "bells"))
     _ = try await desk.storage.save(Commit(records: parted))
     let edition = try await desk.compose { $0.since = .all }.edition
@@ -172,6 +172,9 @@ struct StoryTests {
     let told = try await desk.write(at: tomorrow, path: "b.md") { $0.dedupe.scope = .history }
     #expect(told.entries == [])
     #expect(told.leftOut == 0)
+    let again = try await desk.write(at: tomorrow, path: "b.md") { $0.dedupe.scope = .history }
+    #expect(again.entries == [])
+    #expect(try await tellings(of: "tideline").map(\.id.source) == ["bells"])
     let next = tomorrow.advanced(by: .seconds(86_400))
     #expect(try await desk.write(at: next, path: "c.md").entries == [])
   }
@@ -182,6 +185,50 @@ struct StoryTests {
     #expect(try await desk.compose().edition.entries.count == 2)
     let events = try await desk.compose { $0.dedupe.measures = [.address, .text, .event] }
     #expect(events.edition.entries.count == 1)
+  }
+
+  @Test func `what earlier digests told does not come back on the same day`() async throws {
+    try await desk.arrive(["One", "Two"])
+    _ = try await desk.write { $0.dedupe.scope = .history }
+    try await desk.arrive(["Three"], at: tomorrow)
+    for _ in 0..<3 {
+      let edition = try await desk.write(at: tomorrow, path: "b.md") { $0.dedupe.scope = .history }
+      #expect(desk.titles(edition) == ["Three"])
+    }
+  }
+
+  @Test func `a story is told before any digest was written`() async throws {
+    try await tell("Gull Island ferry sails again", "bells")
+    try await tell("Gull Island ferry sails again", "tideline")
+    #expect(try await tellings(of: "bells").map(\.id.source) == ["tideline"])
+  }
+
+  @Test(arguments: [
+    ("Guide to ferries, part 1", "Guide to ferries, part 2"), ("Boats (1/2)", "Boats (2/2)"),
+    ("Strike: day 3", "Strike: day 4"), ("Boats 2026-11-01", "Boats 2026-11-02"),
+    ("드라마 제1화", "드라마 제2화"), ("Boats II", "Boats III"),
+  ])
+  func `titles with different numbers are two stories, whatever their texts`(
+    left: String, right: String
+  ) async throws {
+    for (title, source) in [(left, "bells"), (right, "tideline")] {
+      try await desk.arrive([title], source: source) {
+        $0.text = StoryTests.text + StoryTests.text.uppercased() + " The end of it."
+      }
+    }
+    #expect(try await desk.compose().edition.entries.count == 2)
+  }
+
+  @Test(arguments: ["Something else", nil])
+  func `a long text word for word is one story, whatever its title`(title: String?) async throws {
+    let words = (0..<150).map { "word\($0)" }.joined(separator: " ")
+    for (source, title) in [("bells", title), ("tideline", "Islanders get their boat at last")] {
+      try await desk.arrive(["1"], source: source) {
+        $0.title = title
+        $0.text = words
+      }
+    }
+    #expect(try await desk.compose().edition.entries.count == 1)
   }
 
   @Test func `a record that cannot be read merges nothing`() {

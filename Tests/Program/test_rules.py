@@ -79,6 +79,10 @@ class Mistakes(RuleTest):
             ("{when: {title: a}, then: {replace: {title: a, with: a $ sign}}}",
              "'$' in 'with' stands before the number of a group"),
             ("{when: {title: a}, then: {replace: {title: a}}}", "'replace' needs 'with'"),
+            ("{when: {title: a}, then: {replace: {title: '*a*', with: b}}}",
+             "'replace' takes words or an expression, not '*a*'"),
+            ("{when: {title: a}, then: {tag: ''}}", "'then' takes drop, hide"),
+            ("{when: {title: a}, then: []}", "'then' names no action. There are drop"),
             ("{when: {older: long}, then: hide}", "'older' takes a duration"),
         ):
             with self.subTest(rule):

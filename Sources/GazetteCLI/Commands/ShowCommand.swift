@@ -1,4 +1,5 @@
 // `gazette show`: one article in full.
+import GazetteConfig
 import GazetteCore
 import GazettePipeline
 import Renderers
@@ -26,7 +27,8 @@ struct ShowCommand: Command {
     let article = try await References(assembly: assembly).articles([reference])[0]
     let composer = Composer(now: world.now(), zone: assembly.zone, language: assembly.language)
     let tellings = try await assembly.asking { storage throws(StorageError) in
-      try await MergeBook(of: storage).tellings(of: article, in: storage)
+      let book = try await MergeBook(of: storage, by: assembly.configuration.dedupe)
+      return try await book.tellings(of: article, in: storage)
     }
     let revisions = try await assembly.asking { storage throws(StorageError) in
       showsEarlier ? try await storage.revisions(of: article.id) : nil

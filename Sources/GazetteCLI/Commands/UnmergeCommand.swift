@@ -1,4 +1,5 @@
 // `gazette unmerge`: takes an article out of the story that a digest has put it into, for good.
+import GazetteConfig
 import GazetteCore
 import GazettePipeline
 
@@ -16,7 +17,7 @@ struct UnmergeCommand: Command {
     let assembly = try Assembly.load(in: world)
     let article = try await References(assembly: assembly).articles([reference])[0]
     let (others, records) = try await assembly.asking { storage throws(StorageError) in
-      let book = try await MergeBook(of: storage)
+      let book = try await MergeBook(of: storage, by: assembly.configuration.dedupe)
       let others = try await book.tellings(of: article, in: storage)
       return (others, book.parting(article, from: others))
     }

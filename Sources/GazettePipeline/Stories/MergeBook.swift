@@ -8,31 +8,68 @@ public struct MergeBook: Sendable {
   private static let mostTellings = 100
 
   private let merges: [String: Merge]
-  private var separations: Separations
+  private let separations: Separations
+  private let dedupe: Dedupe
 
-  /// Reads the records of a storage.
-  public init(of storage: any Storage) async throws(StorageError) {
+  /// Of the articles around one in time; more are not compared with it.
+  private static let mostNeighbours = 5000
+
+  /// Reads the records of a storage. `dedupe` is what digests are made by.
+  public init(of storage: any Storage, by dedupe: Dedupe) async throws(StorageError) {
+    self.dedupe = dedupe
     let merged = try await storage.records(of: Merge.kind)
     merges = merged.compactMapValues(Merge.init(record:))
     separations = Separations(records: try await storage.records(of: Separations.kind))
   }
 
-  /// The articles of other sources that a digest merges with this one, in order of arrival: those of
-  /// the same address, and those that a digest found to be alike.
+  /// The articles of other sources that a digest merges with this one, in order of arrival: those
+  /// that one has merged, and those that one would merge now.
   public func tellings(
     of article: Article, in storage: any Storage
   ) async throws(StorageError) -> [Telling] {
     var found: [String: (sequence: Int64, telling: Telling)] = [:]
+    for telling in try await likely(article, in: storage) {
+      found[telling.telling.id.handle] = telling
+    }
     for (handle, reason) in alike(article.id.handle).prefix(MergeBook.mostTellings) {
       guard let other = try await MergeBook.article(handle, in: storage) else { continue }
       found[handle] = (other.sequence, Telling(id: other.id, reason: reason))
     }
-    for other in try await MergeBook.sameAddress(as: article, in: storage) {
-      let handle = other.id.handle
-      guard !separations.isApart(handle, article.id.handle) else { continue }
-      found[handle] = (other.sequence, Telling(id: other.id, reason: .address))
-    }
     return found.values.sorted { $0.sequence < $1.sequence }.map(\.telling)
+  }
+
+  /// Handles of articles that this one is never merged with again.
+  public func partedFrom(_ article: Article) -> [String] {
+    separations.others(of: article.id.handle)
+  }
+
+  /// What a digest of today would find.
+  private func likely(
+    _ article: Article, in storage: any Storage
+  ) async throws(StorageError) -> [(sequence: Int64, telling: Telling)] {
+    var stories = StoryBuilder(room: nil, dedupe: dedupe, separations: separations)
+    var sequences: [ArticleID: Int64] = [:]
+    let sameAddress = try await MergeBook.sameAddress(as: article, in: storage)
+    let near = try await neighbours(of: article, in: storage)
+    for other in near + sameAddress where sequences[other.id] == nil {
+      sequences[other.id] = other.sequence
+      stories.add(other, as: .candidate)
+    }
+    let tellings = stories.story(of: article.id)?.tellings(beside: article.id) ?? []
+    return tellings.map { (sequences[$0.id] ?? 0, $0) }
+  }
+
+  /// The article itself and those about as old, newest first.
+  private func neighbours(
+    of article: Article, in storage: any Storage
+  ) async throws(StorageError) -> [Article] {
+    guard !dedupe.measures.isDisjoint(with: [.text, .event]) else { return [article] }
+    var query = Query()
+    query.since = article.listed.advanced(by: .zero - dedupe.window)
+    query.until = article.listed.advanced(by: dedupe.window + .milliseconds(1))
+    query.limit = MergeBook.mostNeighbours
+    let found = try await storage.articles(matching: query).articles
+    return found.contains { $0.id == article.id } ? found : found + [article]
   }
 
   /// Handles of the other articles of the story, and why each is in it.
@@ -60,7 +97,6 @@ public struct MergeBook: Sendable {
     guard let address = article.content.canonicalURL, WebAddress.isWeb(address) else { return [] }
     var query = Query()
     query.reference = address
-    query.includesHidden = true
     return try await storage.articles(matching: query).articles.filter {
       $0.id.source != article.id.source && $0.content.canonicalURL == address
     }

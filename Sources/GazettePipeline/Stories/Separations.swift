@@ -20,6 +20,9 @@ public struct Separations: Sendable, Hashable {
     }
   }
 
+  /// Handles in order.
+  func others(of handle: String) -> [String] { others[handle]?.sorted() ?? [] }
+
   func isApart(_ left: String, _ right: String) -> Bool {
     others[left]?.contains(right) ?? false
   }

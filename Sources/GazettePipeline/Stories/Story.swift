@@ -32,9 +32,22 @@ struct Story {
     return Entry(article: article, alsoIn: others.map(\.id.source))
   }
 
-  /// One record for each article that another one is shown for.
+  /// The article that tells the story: the one shown, or the one that has told it before.
+  private var teller: ArticleID? { article?.id ?? (isTold ? members.first?.id : nil) }
+
+  /// The other articles of the story, and why each is the same as this one.
+  func tellings(beside id: ArticleID) -> [Telling] {
+    let own = members.first { $0.id == id }
+    return members.filter { $0.id != id }.sorted { $0.sequence < $1.sequence }.compactMap {
+      member in
+      let link = member.links.first ?? own?.links.first
+      return link.map { Telling(id: member.id, reason: $0.reason) }
+    }
+  }
+
+  /// One record for each article that another one is shown for, or has told before.
   var merges: [Record] {
-    guard members.count > 1, let shown = article?.id else { return [] }
+    guard members.count > 1, let shown = teller else { return [] }
     let handle = shown.handle
     return members.filter { $0.id != shown }.compactMap { member in
       let own = member.id.handle

@@ -229,8 +229,13 @@ extension StoryBuilder {
   /// See `Story.merges`.
   var merges: [Record] { stories.flatMap(\.merges) }
 
-  /// Sequence numbers of everything that is shown, the merged ones too, or was told before.
-  var shown: SequenceSet { sequences { $0.article != nil || $0.isTold } }
+  /// Sequence numbers of everything that is shown, the merged ones too.
+  var shown: SequenceSet { sequences { $0.article != nil } }
+
+  /// The story that has an article.
+  func story(of id: ArticleID) -> Story? {
+    stories.first { $0.members.contains { $0.id == id } }
+  }
 
   /// Sequence numbers of everything that was cut.
   var cut: SequenceSet { sequences(of: \.isCut) }

@@ -7,7 +7,7 @@ public struct ArticlePrint: Sendable, Hashable {
   /// Numbers in the text.
   let numbers: [UInt32]
   /// Of the words of the title, the part that the text has too: little of it, where the text is only
-  /// a wall before the article.
+  /// a wall before the article. 1 where there is no title.
   let titleInText: Double
   /// Articles that tell the same story are likely to share one of these.
   public let keys: [UInt32]
@@ -18,7 +18,7 @@ public struct ArticlePrint: Sendable, Hashable {
     let units = Array(TextUnits(ArticlePrint.beginning(of: text ?? "")))
     self.text = ShingleSet(units)
     let words = units.map(\.hash).sortedSet()
-    titleInText = self.title.share(in: words)
+    titleInText = self.title.words.isEmpty ? 1 : self.title.share(in: words)
     numbers = units.filter { $0.kind == .number }.prefix(32).map(\.hash).sortedSet()
     keys = self.text.sample + [self.title.key].compactMap(\.self)
   }
@@ -67,6 +67,7 @@ public struct LikenessPolicy: Sendable, Hashable {
   private static let shortText = 8
   private static let sentence = 12
   private static let fullText = 40
+  private static let longText = 100
 
   public func likeness(of left: ArticlePrint, and right: ArticlePrint) -> Likeness? {
     let titles = left.title.similarity(to: right.title)
@@ -83,14 +84,16 @@ public struct LikenessPolicy: Sendable, Hashable {
   ) -> Likeness? {
     let shorter = min(left.text.count, right.text.count)
     guard shorter >= LikenessPolicy.shortText else { return nil }
-    // Titles that differ say nothing against it where both speak of what is in the text.
-    let areOfText = min(left.titleInText, right.titleInText) >= 0.2
-    guard titles >= 0.75 || areOfText else { return nil }
+    guard !titlesContradict else { return nil }
     let resemblance = left.text.resemblance(to: right.text)
-    if shorter >= LikenessPolicy.fullText, resemblance >= max(0.95, similarity) {
-      return .text(resemblance)
-    }
-    guard !titlesContradict, !numbersDiffer(left, right) else { return nil }
+    let isWordForWord = resemblance >= max(0.95, similarity)
+    // Titles that differ say nothing against it where both speak of what is in the text, or where
+    // the text is too long for a wall.
+    let areOfText = min(left.titleInText, right.titleInText) >= 0.2
+    let isArticle = isWordForWord && shorter >= LikenessPolicy.longText
+    guard titles >= 0.75 || areOfText || isArticle else { return nil }
+    if isWordForWord, shorter >= LikenessPolicy.fullText { return .text(resemblance) }
+    guard !numbersDiffer(left, right) else { return nil }
     if resemblance >= similarity, titles >= 0.3 || shorter >= LikenessPolicy.sentence {
       return .text(resemblance)
     }

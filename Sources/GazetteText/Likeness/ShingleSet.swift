@@ -72,7 +72,7 @@ extension Array where Element == UInt32 {
     return result
   }
 
-  /// How many values two sorted sets have in common.
+  /// How many values two ascending lists have in common, each as often as both have it.
   func countCommon(with other: [UInt32]) -> Int {
     var common = 0
     var left = 0

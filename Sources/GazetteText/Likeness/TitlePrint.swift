@@ -4,7 +4,7 @@
 public struct TitlePrint: Sendable, Hashable {
   /// Words and pairs of characters, without the commonest words; ascending.
   let words: [UInt32]
-  /// Numbers, days of the week, months; ascending.
+  /// Numbers, days of the week, months; ascending, each as often as it stands there.
   let numbers: [UInt32]
 
   /// How much a title must say before it can speak for an article alone.
@@ -27,7 +27,7 @@ public struct TitlePrint: Sendable, Hashable {
       if TitleWords.counting.contains(unit.hash) { numbers.append(unit.hash) }
     }
     self.words = (words + numbers).sortedSet()
-    self.numbers = numbers.sortedSet()
+    self.numbers = numbers.sorted()
   }
 
   /// Dice's coefficient: 0 for nothing in common, 1 for the same words.

@@ -1,4 +1,5 @@
 // `gazette why`: every decision about one article.
+import GazetteConfig
 import GazetteCore
 import GazetteJSON
 import GazettePipeline
@@ -21,19 +22,19 @@ struct WhyCommand: Command {
     let assembly = try Assembly.load(in: world)
     let article = try await References(assembly: assembly).articles([reference])[0]
     let rules = try assembly.rules(in: world)
-    let (tellings, revisions, marks) = try await assembly.asking { storage throws(StorageError) in
-      (
-        try await MergeBook(of: storage).tellings(of: article, in: storage),
-        try await storage.revisions(of: article.id).count,
-        try await storage.records(of: DigestMark.kind)
-      )
-    }
     let tags = assembly.sourceTags[article.id.source] ?? []
-    let report = WhyReport(
-      article: article,
-      verdict: rules.trial(of: article, tags: tags, at: article.firstSeen),
-      tellings: tellings, revisions: revisions, marks: marks.mapValues(DigestMark.init(record:)),
-      configuration: assembly.configuration, now: world.now())
+    let verdict = rules.trial(of: article, tags: tags, at: article.firstSeen)
+    let configuration = assembly.configuration
+    let report = try await assembly.asking { storage throws(StorageError) in
+      let book = try await MergeBook(of: storage, by: configuration.dedupe)
+      let marks = try await storage.records(of: DigestMark.kind)
+      return WhyReport(
+        article: article, verdict: verdict,
+        tellings: try await book.tellings(of: article, in: storage),
+        parted: book.partedFrom(article),
+        revisions: try await storage.revisions(of: article.id).count,
+        marks: marks.mapValues(DigestMark.init(record:)), configuration: configuration)
+    }
     try world.console.result(format == .json ? report.json : report.text)
     return .success
   }

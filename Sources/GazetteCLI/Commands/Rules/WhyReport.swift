@@ -10,17 +10,18 @@ struct WhyReport {
   let article: Article
   let verdict: RuleVerdict
   let tellings: [Telling]
+  /// Handles of articles that somebody has parted it from.
+  let parted: [String]
   let revisions: Int
   /// By the names of outputs.
   let marks: [String: DigestMark]
   let configuration: Configuration
-  let now: Instant
 
   private var rules: [Rule] { verdict.matched.map { configuration.rules[$0] } }
   private var short: String { String(article.id.handle.prefix(ArticleID.shortLength)) }
 
   var text: String {
-    let title = Headline.title(of: article.content) ?? ""
+    let title = Headline.title(of: article.content) ?? "(untitled)"
     let lines =
       ["\(short)  \(title)"]
       + (origin + ruling + standing + story + outputs + [retention]).map { "  " + $0 }
@@ -70,7 +71,7 @@ struct WhyReport {
       let handle = telling.id.handle.prefix(ArticleID.shortLength)
       let reason = telling.reason.words(in: "en")
       return "also told by \(telling.id.source) (\(handle)): \(reason)"
-    }
+    } + parted.map { "never merged with \($0.prefix(ArticleID.shortLength)), by 'unmerge'" }
   }
 
   private var outputs: [String] {
@@ -88,6 +89,8 @@ struct WhyReport {
     case .shown: "stood in the last one, of \(last.day)"
     case .pending: "cut by a limit so far, waits for the next one"
     case .new: "arrived since the last one, of \(last.day), and waits for the next one"
+    case .past where !tellings.isEmpty:
+      "not in the last one, of \(last.day): it came before, or its story had been told"
     case .past: "came before the last one, of \(last.day), and is not in it"
     }
   }
@@ -131,6 +134,7 @@ extension WhyReport {
         }
       }
       writer.member("merged", eachOf: tellings) { $0.value($1) }
+      writer.member("never_merged_with", parted.map { String($0.prefix(ArticleID.shortLength)) })
       writer.member("outputs", eachOf: configuration.outputs) { writer, output in
         writer.object { writer in
           writer.member("name", output.name)
