@@ -10,8 +10,10 @@ struct DigestCommand: Command {
   static let summary = "write digests of what is stored"
   static let flags = [
     Flag.format,
-    Flag("since", value: "WHEN", "from then on: last, 24h, 7d, a date, all"),
-    Flag("output", letter: "o", value: "PATH", "write there; - is standard output"),
+    Flag("since", value: "WHEN", "from then on: last, 24h, 7d, a date, all; moves no window"),
+    Flag(
+      "output", letter: "o", value: "PATH",
+      "write there; - is standard output, which --since and --format write to without it"),
     Flag("dry-run", "say what would be written"),
   ]
   private let names: [String]
