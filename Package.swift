@@ -77,7 +77,7 @@ let package = Package(
       ["GazetteCore", "GazetteText", "GazetteJSON", "GazetteFiles", "GazetteFeed"],
       path: "Plugins/NewsSources"),
     library(
-      "Renderers", ["GazetteCore", "GazetteText", "GazetteXML", "GazetteJSON"],
+      "Renderers", ["GazetteCore", "GazetteFiles", "GazetteText", "GazetteXML", "GazetteJSON"],
       path: "Plugins/Renderers"),
     library(
       "Storages", ["GazetteCore", "GazetteText", "GazetteJSON", "GazetteFiles", "CSQLite"],
@@ -96,6 +96,7 @@ let package = Package(
       name: "gazette-bench",
       dependencies: [
         "GazetteCore", "GazetteFeed", "GazetteFiles", "GazetteJSON", "GazettePipeline",
+        "GazetteTesting",
       ],
       path: "Benchmarks/gazette-bench", swiftSettings: house),
 
@@ -126,13 +127,18 @@ let package = Package(
         "Storages",
       ]),
     tests("GazetteOPMLTests", ["GazetteOPML", "GazetteCore"]),
-    tests("GazettePipelineTests", ["GazettePipeline", "GazetteCore", "GazetteTesting"]),
+    tests(
+      "GazettePipelineTests",
+      [
+        "GazettePipeline", "GazetteCore", "GazetteFiles", "GazetteJSON", "GazetteText",
+        "GazetteTesting",
+      ]),
     tests(
       "NewsSourcesTests",
       ["NewsSources", "GazetteCore", "GazetteFeed", "GazetteHTTP", "GazetteTesting"]),
     tests(
       "RenderersTests",
-      ["Renderers", "GazetteCore", "GazetteText", "GazetteJSON", "GazetteTesting"]),
+      ["Renderers", "GazetteCore", "GazetteFiles", "GazetteText", "GazetteJSON", "GazetteTesting"]),
     tests("StoragesTests", ["Storages", "GazetteCore", "GazetteFiles", "GazetteTesting"]),
     tests("FuzzTests", ["GazetteFuzz", "GazetteFiles", "GazetteTesting", "GazetteText"]),
     tests(

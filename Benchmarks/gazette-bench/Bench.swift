@@ -20,10 +20,13 @@ enum Work: String, CaseIterable {
 enum Bench {
   static func main() {
     let words = CommandLine.arguments
+    if words.count == 3, words[1] == "stories", let count = Int(words[2]) {
+      return print(stories(count))
+    }
     guard words.count == 3, let work = Work(rawValue: words[1]),
       let list = try? RegularFile.read(words[2], maximumBytes: 100_000_000)
     else {
-      leave("usage: gazette-bench parse|clean|null LIST", status: 64)
+      leave("usage: gazette-bench parse|clean|null LIST, or stories COUNT", status: 64)
     }
     let documents = list.split(separator: UInt8(ascii: "\n")).map { name in
       let path = String(decoding: name, as: UTF8.self)
@@ -33,6 +36,20 @@ enum Bench {
       return bytes
     }
     print(measure(work, documents))
+  }
+
+  private static func stories(_ count: Int) -> String {
+    var bench = StoryBench()
+    let result = bench.measure(count) { seconds(CLOCK_PROCESS_CPUTIME_ID) }
+    var writer = JSONWriter(isCompact: true)
+    writer.object { writer in
+      writer.member("peer", "gazette-stories")
+      writer.member("entries", count)
+      writer.member("stories", result.stories)
+      writer.member("cpu", rounded(result.cpu))
+      writer.member("rss_kb", residentKilobytes())
+    }
+    return String(decoding: writer.bytes, as: UTF8.self)
   }
 
   /// Files are in memory before the clock starts.

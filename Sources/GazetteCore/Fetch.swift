@@ -10,6 +10,8 @@ public struct FetchContext: Sendable {
   public var bookmark: Bookmark
   /// Limits of the configuration's `http` section.
   public var limits: FetchLimits
+  /// Counts the requests of accounts that have a quota.
+  public var ledger: any RequestLedger = OpenLedger()
   /// Takes one line for people who asked for details.
   public var log: @Sendable (String) -> Void
   /// Waits; a test returns at once.
@@ -59,6 +61,8 @@ public struct Harvest: Sendable, Hashable {
   /// Remarks for the user that are no failures, one sentence each.
   public var notes: [String] = []
   public var feed: FeedInfo?
+  /// What ended the fetch before its end: what came is stored, and the source has failed.
+  public var interruption: SourceError?
   public var bookmark: Bookmark
 
   public init(drafts: [Draft], bookmark: Bookmark = Bookmark()) {

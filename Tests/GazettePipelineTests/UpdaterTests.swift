@@ -54,6 +54,29 @@ struct UpdaterTests {
     #expect(try await titles() == ["Kept"])
   }
 
+  @Test func `what came before a fetch was interrupted is kept, and the source has failed`()
+    async throws
+  {
+    let error = SourceError(.answer, "Page 2 answered 500.", hint: "Try again later.", status: 500)
+    let source = StubSource { _ in
+      var draft = Draft()
+      draft.title = "Kept"
+      var harvest = Harvest(drafts: [draft])
+      harvest.interruption = error
+      return .success(.fresh(harvest))
+    }
+    let report = await updater().update([SourceJob(name: "bells", source: source)])
+    #expect(report.results.map(\.outcome) == [.saved(new: 1, changed: 0, unchanged: 0)])
+    #expect(
+      report.failures == [
+        Failure(source: "bells", reason: "Page 2 answered 500. Try again later.")
+      ])
+    #expect(try await titles() == ["Kept"])
+    let health = try await storage.records(of: Health.kind)["bells"].map(Health.init(record:))
+    #expect(health?.failures == 1)
+    #expect(health?.lastSuccess == nil)
+  }
+
   @Test func `an empty answer and a failure delete nothing`() async throws {
     _ = await updater().update([SourceJob(name: "bells", source: StubSource(titles: ["Old"]))])
     _ = await updater().update([SourceJob(name: "bells", source: StubSource(titles: []))])

@@ -57,6 +57,7 @@ extension JSONFeedRenderer {
     writer.member("saved", article.isSaved)
     writer.member("read", article.isRead)
     writer.member("also_in", entry.alsoIn)
+    writer.member("merged", eachOf: entry.tellings, writeTelling)
     writer.member("snippet", eachOf: entry.snippet?.parts ?? []) { writer, part in
       writer.object { writer in
         writer.member("text", part.text)
@@ -66,14 +67,28 @@ extension JSONFeedRenderer {
     writer.member("revisions", eachOf: entry.revisions ?? [], writeRevision)
   }
 
-  /// An earlier text, with its own dates.
-  private static func writeRevision(_ writer: inout JSONWriter, _ content: Content) {
+  /// Another article of the story, and why it is one.
+  private static func writeTelling(_ writer: inout JSONWriter, _ telling: Telling) {
+    writer.object { writer in
+      writer.member("id", String(telling.id.handle.prefix(ArticleID.shortLength)))
+      writer.member("source", telling.id.source)
+      writer.member("by", telling.reason.word)
+      writer.member("percent", telling.reason.percent)
+    }
+  }
+
+  /// An earlier text, with its own dates, and when it was last fetched so.
+  private static func writeRevision(_ writer: inout JSONWriter, _ revision: Revision) {
+    let content = revision.content
     writer.object { writer in
       writeBasics(content, to: &writer)
       writer.member("content_html", content.html)
       writer.member("content_text", content.text ?? plainForm(of: content.html))
       writer.member("date_published", content.published?.rfc3339)
       writer.member("date_modified", content.modified?.rfc3339)
+      guard let fetched = revision.fetched else { return }
+      writer.name("_gazette")
+      writer.object { writer in writer.member("fetched", fetched.rfc3339) }
     }
   }
 

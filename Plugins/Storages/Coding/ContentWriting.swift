@@ -19,12 +19,15 @@ extension JSONWriter {
     details(of: content)
   }
 
-  /// Content on its own, as earlier texts are kept.
-  mutating func item(_ content: Content) {
+  /// An earlier text on its own, as it is kept.
+  mutating func revision(_ revision: Revision) {
     object { writer in
-      writer.members(of: content)
+      writer.members(of: revision.content)
       writer.name("_gazette")
-      writer.object { writer in writer.extensions(of: content) }
+      writer.object { writer in
+        writer.instant("fetched", revision.fetched)
+        writer.extensions(of: revision.content)
+      }
     }
   }
 

@@ -24,6 +24,7 @@ enum Commands {
     RunCommand.self, FetchCommand.self, DigestCommand.self, ListCommand.self, SearchCommand.self,
     ShowCommand.self, OpenCommand.self,
     SaveCommand.self, UnsaveCommand.self, SavedCommand.self, ReadCommand.self, UnreadCommand.self,
+    UnmergeCommand.self, WhyCommand.self, RulesCommand.self,
     SourcesCommand.self, ImportCommand.self, ExportCommand.self, StorageCommand.self,
     ConfigCommand.self, InitCommand.self,
     ParseCommand.self, HelpCommand.self, VersionCommand.self,

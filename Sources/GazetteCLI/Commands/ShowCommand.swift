@@ -27,14 +27,14 @@ struct ShowCommand: Command {
     let assembly = try Assembly.load(in: world)
     let article = try await References(assembly: assembly).articles([reference])[0]
     let composer = Composer(now: world.now(), zone: assembly.zone, language: assembly.language)
-    let others = try await assembly.asking { storage throws(StorageError) in
-      try await composer.others(telling: article, in: storage)
+    let tellings = try await assembly.asking { storage throws(StorageError) in
+      try await MergeBook(of: storage).tellings(of: article, in: storage)
     }
     let revisions = try await assembly.asking { storage throws(StorageError) in
       showsEarlier ? try await storage.revisions(of: article.id) : nil
     }
     var edition = composer.article(
-      article, alsoIn: others.map(\.id.source), revisions: revisions)
+      article, tellings: tellings, revisions: revisions)
     edition.columns = world.console.resultSize?.columns
     edition.usesColor = world.console.usesColor
     try world.console.result(renderer.page(for: edition))

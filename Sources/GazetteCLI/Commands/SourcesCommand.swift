@@ -7,14 +7,17 @@ import GazetteText
 
 struct SourcesCommand: Command {
   static let name = "sources"
-  static let operands = "[check [NAME…]]"
-  static let summary = "list the sources and their health, or try them"
-  static let flags = [Flag.format]
+  static let operands = "[check [NAME…] | KIND [NAME]]"
+  static let summary = "list the sources and their health, try them, or list publishers"
+  static let flags = [Flag.format] + PublisherList.flags
   private let checked: SourceChoice?
+  private let publishers: PublisherList?
   private let format: TableFormat
 
   init(_ words: Words) throws(Failure) {
+    publishers = try PublisherList(words)
     switch words.operands.first {
+    case _? where publishers != nil: checked = nil
     case nil: checked = nil
     case "check"?: checked = SourceChoice(names: Array(words.operands.dropFirst()))
     case let word?:
@@ -29,8 +32,10 @@ struct SourcesCommand: Command {
 
   func run(in world: World) async throws(Failure) -> ExitStatus {
     if let checked { return try await SourceTrial(world: world).run(checked) }
+    if let publishers { return try await publishers.run(in: world, asJSON: format == .json) }
     let assembly = try Assembly.load(in: world)
-    let statuses = try await statuses(assembly, now: world.now())
+    let statuses = try await assembly.withAccounts(
+      statuses(assembly, now: world.now()), now: world.now())
     try world.console.result(
       format == .json ? Self.json(statuses) : SourceTable(zone: assembly.zone).text(statuses))
     return .success

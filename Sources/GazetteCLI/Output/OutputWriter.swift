@@ -14,7 +14,9 @@ struct OutputWriter: Sendable {
 
   /// Makes one digest and writes it to its place.
   func write(_ plan: OutputPlan) async throws(Failure) {
-    let composer = Composer(now: world.now(), zone: assembly.zone, language: assembly.language)
+    let composer = Composer(
+      now: world.now(), zone: assembly.zone, language: assembly.language,
+      boosts: RuleBoosts(try assembly.rules(in: world), tags: assembly.sourceTags))
     var digest = try await compose(plan, composer)
     if plan.request.path == nil {
       digest.edition.columns = world.console.resultSize?.columns
@@ -45,7 +47,8 @@ struct OutputWriter: Sendable {
       return
     }
     for page in pages { try world.console.result(page.bytes) }
-    if plan.movesWindow { try await assembly.remember(digest.mark, of: plan.request.name) }
+    guard plan.movesWindow else { return }
+    try await assembly.remember(digest.mark, of: plan.request.name, merges: digest.merges)
   }
 
   private func compose(
@@ -103,7 +106,8 @@ struct OutputWriter: Sendable {
         throw Failure(error, named: shown(file.path))
       }
     }
-    try await assembly.remember(mark, of: plan.request.name)
+    let merges = plan.movesWindow ? digest.merges : []
+    try await assembly.remember(mark, of: plan.request.name, merges: merges)
   }
 
   private func freePlace(

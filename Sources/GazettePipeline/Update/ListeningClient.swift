@@ -16,7 +16,8 @@ struct ListeningClient: HTTPClient {
     await ear.giveBack(to: reading)
     let response = try await inner.send(request)
     await reading.take(response.body.count)
-    if let end = RestPolicy.end(response, now: now()),
+    if request.speaksForAll || response.status != 429,
+      let end = RestPolicy.end(response, now: now()),
       let origin = WebAddress.origin(response.url) ?? WebAddress.origin(request.url)
     {
       await rests.note(origin, until: end)

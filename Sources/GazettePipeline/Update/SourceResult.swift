@@ -19,6 +19,8 @@ public struct SourceResult: Sendable, Hashable {
   public var skippedItems: [Skipped] = []
   /// Remarks that are no failures, one sentence each.
   public var notes: [String] = []
+  /// What ended the fetch before its end; what came until then is saved.
+  public var interruption: SourceError?
   /// How many articles rules kept out.
   public var dropped = 0
   /// Rules that took too long for some of the articles.
@@ -32,7 +34,7 @@ public struct SourceResult: Sendable, Hashable {
   }
 
   public var error: SourceError? {
-    if case .failed(let error) = outcome { error } else { nil }
+    if case .failed(let error) = outcome { error } else { interruption }
   }
 }
 

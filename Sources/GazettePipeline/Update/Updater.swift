@@ -56,6 +56,7 @@ public struct Updater: Sendable {
     /// The network, as all sources of this run share it.
     var client: SharedClient
     let reading = ReadingBudget()
+    let ledger: any RequestLedger
   }
 
   private func remember(_ jobs: [SourceJob]) async throws(StorageError) -> Memory {
@@ -64,7 +65,8 @@ public struct Updater: Sendable {
       bookmarks: bookmarks,
       health: try await storage.records(of: Health.kind),
       rests: HostRests(records: try await storage.records(of: HostRests.kind), now: now()),
-      client: SharedClient(http, jobs, bookmarks))
+      client: SharedClient(http, jobs, bookmarks),
+      ledger: StoredLedger(storage: storage, mayUseReserve: options.isForced, now: now))
   }
 
   private func fetch(
@@ -147,10 +149,11 @@ public struct Updater: Sendable {
     let reading = memory.reading
     let client = ListeningClient(
       inner: memory.client, rests: memory.rests, reading: reading, ear: ear, now: now)
-    let context = FetchContext(
+    var context = FetchContext(
       source: visit.job.name, http: client, now: moment, bookmark: visit.bookmark,
       limits: options.limits, log: log, pause: pause,
       makeRoom: { await ear.take($0, of: reading) })
+    context.ledger = memory.ledger
     do throws(SourceError) {
       return .success(try await visit.job.source.fetch(context))
     } catch {

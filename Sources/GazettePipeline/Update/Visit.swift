@@ -44,26 +44,33 @@ struct Visit: Sendable {
         delivery.batch = Batch(source: job.name, arrivals: [], bookmark: left, fetched: moment)
       }
     case .success(.fresh(let harvest)):
-      health.succeed(at: moment, interval: lifetime, pace: harvest.feed?.pace ?? Pace())
+      if harvest.interruption == nil {
+        health.succeed(at: moment, interval: lifetime, pace: harvest.feed?.pace ?? Pace())
+      }
       var overruns = RuleOverruns()
-      let kept = arrivals(of: harvest, rules, &overruns)
+      let kept = arrivals(of: harvest, rules, at: moment, &overruns)
       delivery = Delivery(job: number, result: result(of: harvest, kept: kept.count))
       delivery.result.ruleProblems = overruns.problems
       delivery.batch = Batch(
         source: job.name, arrivals: kept, bookmark: harvest.bookmark, fetched: moment)
+      if let error = harvest.interruption.map(Visit.cleaned) {
+        health.fail(at: moment, error)
+        delivery.result.interruption = error
+      }
     }
     delivery.records = [Record(kind: Health.kind, key: job.name, value: health.record)]
     return delivery
   }
 
   private func arrivals(
-    of harvest: Harvest, _ rules: Ruleset, _ overruns: inout RuleOverruns
+    of harvest: Harvest, _ rules: Ruleset, at moment: Instant, _ overruns: inout RuleOverruns
   ) -> [Arrival] {
     let normaliser = Normaliser(purpose: .storage, base: job.source.addresses.first)
     return harvest.drafts.compactMap { draft in
       var arrival = Arrival(content: normaliser.content(of: draft))
       arrival.labels = job.tags
-      return rules.judge(&arrival, from: job.name, &overruns) ? arrival : nil
+      let verdict = rules.judge(&arrival, from: job.name, at: moment, &overruns)
+      return verdict.isDropped ? nil : arrival
     }
   }
 

@@ -1,21 +1,26 @@
-// Reads the articles of a News API answer, one by one, so that a bad one costs nothing but itself.
+// Reads the articles of an answer, one by one, so that a bad one costs nothing but itself.
 import GazetteCore
 import GazetteJSON
 import GazetteText
 
 /// The list of articles in an answer (specs/newsapi.md §6).
-struct NewsAPIArticles {
+struct FoundArticles {
   private(set) var drafts: [Draft] = []
   private(set) var skipped: [Skipped] = []
   /// Articles in the answer, whatever became of them.
   private(set) var count = 0
   /// How many match in all, as the server says.
   let total: Int?
+  private let service: ArticleService
+  private var members: ArticleService.Members { service.members }
 
-  /// nil when the answer holds no list of articles.
-  init?(_ answer: JSON, language: String? = nil) {
-    guard let articles = answer["articles"], articles.kind == .array else { return nil }
-    total = answer["totalResults"]?.wholeNumber
+  /// nil when the answer holds no list of articles. `language`: of articles that name none.
+  init?(_ answer: JSON, of service: ArticleService, language: String? = nil) {
+    guard let articles = answer.at(service.members.articles), articles.kind == .array else {
+      return nil
+    }
+    self.service = service
+    total = answer.at(service.members.total)?.wholeNumber
     var seen: Set<String> = []
     for article in articles.elements {
       count += 1
@@ -26,8 +31,8 @@ struct NewsAPIArticles {
   private mutating func read(
     _ article: JSON, number: Int, _ language: String?, _ seen: inout Set<String>
   ) {
-    if NewsAPIArticles.isRemoved(article) { return }
-    guard let url = article.text("url"), WebAddress.isWeb(url) else {
+    if isRemoved(article) { return }
+    guard let url = article.text(members.url), WebAddress.isWeb(url) else {
       skipped.append(Skipped("Article \(number) has no address.", line: article.place.line))
       return
     }
@@ -37,32 +42,36 @@ struct NewsAPIArticles {
     var draft = Draft()
     draft.ownID = ownID
     draft.url = url
-    draft.language = language
-    draft.title = article.plainText("title")
-    draft.summary = article.plainText("description")
-    draft.body = article.plainText("content").flatMap(NewsAPIArticles.whole).map(Body.text)
-    draft.published = article.text("publishedAt").flatMap { DateText.parse($0) }
-    draft.image = article.text("urlToImage").flatMap { WebAddress.isWeb($0) ? $0 : nil }
-    draft.authors = NewsAPIArticles.authors(article)
-    draft.extras = NewsAPIArticles.publisher(article["source"])
+    draft.language = article.text(members.language) ?? language
+    draft.title = article.plainText(members.title)
+    draft.summary = article.plainText(members.summary)
+    draft.body = article.plainText(members.text).flatMap(FoundArticles.whole).map(Body.text)
+    draft.published = article.text(members.published).flatMap { DateText.parse($0) }
+    draft.image = article.text(members.image).flatMap { WebAddress.isWeb($0) ? $0 : nil }
+    draft.authors = authors(article)
+    draft.extras = publisher(article)
     drafts.append(draft)
   }
 
   /// Withdrawn articles keep their place in the list. The word alone in a headline says nothing.
-  private static func isRemoved(_ article: JSON) -> Bool {
-    if article.text("title") == "[Removed]" { return true }
-    let host = article.text("url").flatMap(WebAddress.host)
-    return host == "removed.com" || host == "www.removed.com"
+  private func isRemoved(_ article: JSON) -> Bool {
+    if let title = service.removedTitle, article.text(members.title) == title { return true }
+    guard let host = article.text(members.url).flatMap(WebAddress.host) else { return false }
+    return service.removedHosts.contains(host)
   }
 
   /// Some publishers put an address where a name belongs.
-  private static func authors(_ article: JSON) -> [Author] {
-    guard let author = article.plainText("author") else { return [] }
+  private func authors(_ article: JSON) -> [Author] {
+    guard let author = article.plainText(members.author) else { return [] }
     return [WebAddress.isWeb(author) ? Author(url: author) : Author(name: author)]
   }
 
-  private static func publisher(_ source: JSON?) -> Extras? {
-    let origin = Origin(title: source?.plainText("name"), id: source?.text("id"))
+  /// An object with a name and an id, or the name alone.
+  private func publisher(_ article: JSON) -> Extras? {
+    let source = article[members.publisher]
+    let origin = Origin(
+      title: source?.plainText("name") ?? article.plainText(members.publisher),
+      id: source?.text("id"))
     guard origin.title != nil || origin.id != nil else { return nil }
     var extras = Extras()
     extras.origin = origin
