@@ -15,6 +15,7 @@ BENCH ?= ../shared/bench
 CORPUS ?= .build/bench
 PEERS ?=
 ROUNDS ?= 5
+ROWS ?= 100000
 export SWIFT_BACKTRACE ?= enable=no
 
 .PHONY: help run release test check check-all fuzz bench lint build setup
@@ -56,7 +57,7 @@ bench: setup
 	$(if $(wildcard $(BENCH)/ab.py),,$(error there is no $(BENCH)/ab.py; set BENCH to the folder with gen_feeds.py, peer_parse.py and ab.py))
 	swift build $(RELEASE_FLAGS) --product gazette
 	swift build $(RELEASE_FLAGS) --product gazette-bench
-	Benchmarks/run $(BENCH) $(CORPUS) '$(PEERS)' $(ROUNDS)
+	Benchmarks/run $(BENCH) $(CORPUS) '$(PEERS)' $(ROUNDS) $(ROWS)
 
 # Installs missing packages where it may; otherwise prints the line to type.
 setup:

@@ -96,7 +96,7 @@ let package = Package(
       name: "gazette-bench",
       dependencies: [
         "GazetteCore", "GazetteFeed", "GazetteFiles", "GazetteJSON", "GazettePipeline",
-        "GazetteTesting",
+        "GazetteTesting", "Storages",
       ],
       path: "Benchmarks/gazette-bench", swiftSettings: house),
 

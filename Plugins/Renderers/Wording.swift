@@ -19,6 +19,10 @@ struct Wording: Sendable {
   /// Over entries that belong to no section.
   var other: String { isKorean ? "기타" : "Other" }
   var failures: String { isKorean ? "가져오지 못한 소스" : "Could not be fetched" }
+  var silences: String { isKorean ? "오래 조용한 소스" : "Silent for long" }
+  func silent(since day: String) -> String {
+    isKorean ? "\(day) 이후 새 글이 없습니다." : "Nothing new since \(day)."
+  }
   var image: String { isKorean ? "그림" : "Image" }
   var attachment: String { isKorean ? "첨부" : "Attachment" }
   var comments: String { isKorean ? "댓글" : "Comments" }

@@ -9,10 +9,6 @@ enum SearchDocument {
     String(decoding: SearchText.index(text(of: content)), as: UTF8.self)
   }
 
-  static func tokens(of content: Content) -> Set<String> {
-    Set(SearchText.tokens(text(of: content)))
-  }
-
   /// What phrases are looked for in.
   static func body(of content: Content) -> String {
     var parts = [content.summary, content.text].compactMap(\.self)
@@ -20,7 +16,8 @@ enum SearchDocument {
     return parts.joined(separator: "\n")
   }
 
-  private static func text(of content: Content) -> String {
+  /// All that is searched.
+  static func text(of content: Content) -> String {
     (content.title ?? "") + "\n" + body(of: content)
   }
 }

@@ -30,6 +30,8 @@ public struct Edition: Sendable, Hashable {
   public var leftOut = 0
   /// Sources that could not be fetched, with the reason.
   public var failures: [Failure] = []
+  /// Sources that have been silent for unusually long.
+  public var silences: [Silence] = []
   /// Columns of the terminal; nil for a pipe or file, where nothing is cut.
   public var columns: Int?
   public var usesColor = false
@@ -122,6 +124,18 @@ public struct Failure: Sendable, Hashable {
   public init(source: String, reason: String) {
     self.source = source
     self.reason = reason
+  }
+}
+
+/// A source that answers and has brought nothing new for unusually long.
+public struct Silence: Sendable, Hashable {
+  public var source: String
+  /// When its newest article is listed.
+  public var since: Instant
+
+  public init(source: String, since: Instant) {
+    self.source = source
+    self.since = since
   }
 }
 

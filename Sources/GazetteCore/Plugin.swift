@@ -74,6 +74,10 @@ public protocol Storage: Plugin {
   /// Forgets what is older or more than allowed; returns how many articles went.
   func prune(_ retention: Retention, now: Instant) async throws(StorageError) -> Int
   func info() async throws(StorageError) -> StorageInfo
+  /// When the newest articles of each source are listed, hidden ones too: at most `count` moments
+  /// a source, newest first; nothing for a source without articles. Unless a storage has a quicker
+  /// way, each source is asked for its articles.
+  func newestMoments(perSource count: Int) async throws(StorageError) -> [String: [Instant]]
   /// Reads everything; returns a sentence for each fault.
   func check() async throws(StorageError) -> [String]
   /// Hands out everything as of one moment, in the order of `StoragePiece`; writers go on.
@@ -85,6 +89,23 @@ public protocol Storage: Plugin {
   func adopt<Pieces: PieceStream>(
     _ pieces: inout Pieces
   ) async throws(StorageError) -> AdoptionReport
+}
+
+extension Storage {
+  public func newestMoments(
+    perSource count: Int
+  ) async throws(StorageError) -> [String: [Instant]] {
+    var moments: [String: [Instant]] = [:]
+    for source in try await info().articlesBySource.keys {
+      var query = Query()
+      query.sources = [source]
+      query.includesHidden = true
+      query.limit = count
+      let newest = try await articles(matching: query).articles.map(\.listed)
+      if !newest.isEmpty { moments[source] = newest }
+    }
+    return moments
+  }
 }
 
 /// A storage that is one file on this machine.

@@ -44,6 +44,16 @@ extension JSONWriter {
     }
   }
 
+  /// An object of `id` (the short one), `source`, `by` and, where it is a matter of degree, `percent`.
+  public mutating func value(_ telling: Telling) {
+    object { writer in
+      writer.member("id", String(telling.id.handle.prefix(ArticleID.shortLength)))
+      writer.member("source", telling.id.source)
+      writer.member("by", telling.reason.word)
+      writer.member("percent", telling.reason.percent)
+    }
+  }
+
   /// A GeoJSON geometry (RFC 7946).
   public mutating func value(_ geometry: Geometry) {
     object { writer in

@@ -6,7 +6,10 @@ struct SearchQueryTests {
   private typealias Term = SearchQuery.Term
 
   private func matches(_ query: String, _ text: String) -> Bool {
-    SearchQuery(query).matches(tokens: Set(SearchText.tokens(text)))
+    let search = SearchQuery(query)
+    let isHit = search.matches(tokens: Set(SearchText.tokens(text)))
+    #expect(SearchMatcher(search).matches(text) == isHit)
+    return isHit
   }
 
   @Test(arguments: [

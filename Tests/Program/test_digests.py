@@ -172,6 +172,17 @@ class Selection(DigestTest):
         self.assertIn("· 1 min", page)
         self.assertNotIn("Text", page)
 
+    def test_failed_and_silent_sources_are_named_at_the_end(self):
+        self.write("old.json", json.dumps({
+            "version": "https://jsonfeed.org/version/1.1", "title": "Old",
+            "items": [{"id": "1", "title": "Long ago", "content_text": "x",
+                       "date_published": "2020-02-03T04:05:06Z"}]}))
+        self.configure("{renderer: markdown, path: out, front_matter: false}", "old", "missing")
+        self.gazette("run", status=1)
+        page = self.read("out")
+        self.assertIn("## Could not be fetched\n\n- **missing**: ", page)
+        self.assertIn("## Silent for long\n\n- **old**: Nothing new since 2020-02-03.\n", page)
+
     def test_the_same_day_again_gives_the_same_bytes(self):
         output = "{renderer: markdown, path: out, order: score, group_by: source, contents: true}"
         first = self.digest(output, "bells", "tide")

@@ -50,7 +50,8 @@ struct SQLiteStorageTests {
     let error = await #expect(throws: StorageError.self) { try await storage.ids }
     #expect(
       error?.sentence
-        == "\(path): the file was written by a newer Gazette (schema 2, this one knows 1). "
+        == "\(path): the file was written by a newer Gazette "
+        + "(schema \(Schema.current.version + 1), this one knows \(Schema.current.version)). "
         + "Update Gazette.")
     #expect(TemporaryFolder.bytes(of: path) == before)
   }
@@ -62,10 +63,25 @@ struct SQLiteStorageTests {
         + [SchemaStep(name: "notes", sql: "CREATE TABLE note (text TEXT)")])
     let storage = SQLiteStorage(DatabaseFile(path: path, schema: newer))
     #expect(try await storage.ids == ["1"])
-    #expect(try await storage.info().schemaVersion == 2)
-    let copy = folder.file("store.db.bak-v1")
+    #expect(try await storage.info().schemaVersion == newer.version)
+    let copy = folder.file("store.db.bak-v\(Schema.current.version)")
     #expect(try await Backend.sqlite.open(copy).ids == ["1"])
     #expect(TemporaryFolder.mode(of: copy) == 0o600)
+  }
+
+  @Test(arguments: 1..<Schema.current.version)
+  func `files of every earlier version come forward with all that is known of articles`(
+    version: Int
+  ) async throws {
+    let early = Schema(steps: Array(Schema.current.steps.prefix(version)))
+    let first = SQLiteStorage(DatabaseFile(path: path, schema: early))
+    _ = try await first.save(commit("1", "2"))
+    let storage = Backend.sqlite.open(path)
+    let report = try await storage.save(commit("1", "2", "3"))
+    #expect(report.map(\.unchanged) == [2])
+    #expect(report.map(\.new) == [1])
+    #expect(try await storage.check() == [])
+    #expect(StoreFile("\(path).bak-v\(version)").size > 0)
   }
 
   @Test func `a step that fails changes nothing`() async throws {

@@ -55,7 +55,7 @@ struct HTMLPage {
     parts.append(contents)
     parts += edition.sections.enumerated().map { section($1, number: $0 + 1) }
     if edition.leftOut > 0 { parts.append("<p>\(wording.leftOut(edition.leftOut))</p>") }
-    return parts + [failures]
+    return parts + SourceRemarks.all(of: edition).map(remarks)
   }
 
   private var contents: String {
@@ -131,12 +131,11 @@ struct HTMLPage {
       + " loading=\"lazy\" /></p>"
   }
 
-  private var failures: String {
-    guard !edition.failures.isEmpty else { return "" }
-    let items = edition.failures.map { failure in
-      "<li><b>\(escaped(failure.source))</b>: \(escaped(failure.reason))</li>"
+  private func remarks(_ remarks: SourceRemarks) -> String {
+    let items = remarks.sources.map { source in
+      "<li><b>\(escaped(source.name))</b>: \(escaped(source.remark))</li>"
     }
-    return "<section>\n<h2>\(wording.failures)</h2>\n<ul>\n"
+    return "<section>\n<h2>\(remarks.heading)</h2>\n<ul>\n"
       + items.joined(separator: "\n") + "\n</ul>\n</section>"
   }
 

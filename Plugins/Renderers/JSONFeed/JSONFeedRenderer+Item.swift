@@ -57,7 +57,7 @@ extension JSONFeedRenderer {
     writer.member("saved", article.isSaved)
     writer.member("read", article.isRead)
     writer.member("also_in", entry.alsoIn)
-    writer.member("merged", eachOf: entry.tellings, writeTelling)
+    writer.member("merged", eachOf: entry.tellings) { $0.value($1) }
     writer.member("snippet", eachOf: entry.snippet?.parts ?? []) { writer, part in
       writer.object { writer in
         writer.member("text", part.text)
@@ -65,16 +65,6 @@ extension JSONFeedRenderer {
       }
     }
     writer.member("revisions", eachOf: entry.revisions ?? [], writeRevision)
-  }
-
-  /// Another article of the story, and why it is one.
-  private static func writeTelling(_ writer: inout JSONWriter, _ telling: Telling) {
-    writer.object { writer in
-      writer.member("id", String(telling.id.handle.prefix(ArticleID.shortLength)))
-      writer.member("source", telling.id.source)
-      writer.member("by", telling.reason.word)
-      writer.member("percent", telling.reason.percent)
-    }
   }
 
   /// An earlier text, with its own dates, and when it was last fetched so.

@@ -40,7 +40,8 @@ struct MarkdownDigest {
   }
 
   private var closing: [String] {
-    (edition.leftOut > 0 ? [wording.leftOut(edition.leftOut)] : []) + failures
+    (edition.leftOut > 0 ? [wording.leftOut(edition.leftOut)] : [])
+      + SourceRemarks.all(of: edition).flatMap(remarks)
   }
 
   /// Only digests are notes of their own. It names the day and no time of day, so that the same
@@ -121,12 +122,10 @@ struct MarkdownDigest {
     return "![\(MarkdownText.escaped(title))](\(MarkdownText.destination(image)))"
   }
 
-  private var failures: [String] {
-    guard !edition.failures.isEmpty else { return [] }
-    return ["## " + wording.failures]
-      + edition.failures.map { failure in
-        let source = MarkdownText.escaped(failure.source)
-        return "- **\(source)**: " + MarkdownText.escaped(failure.reason)
+  private func remarks(_ remarks: SourceRemarks) -> [String] {
+    ["## " + remarks.heading]
+      + remarks.sources.map { source in
+        "- **\(MarkdownText.escaped(source.name))**: " + MarkdownText.escaped(source.remark)
       }
   }
 }

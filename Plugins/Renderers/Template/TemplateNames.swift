@@ -31,7 +31,8 @@ struct TemplateNames {
     ("id", "In an entry: its id, as Gazette's commands take it."),
     ("saved", "In an entry: whether it is saved."),
     ("failures", "A list: sources that could not be fetched."),
-    ("reason", "In a failure: what happened."),
+    ("silences", "A list: sources that have been silent for unusually long."),
+    ("reason", "In a failure or a silence: a sentence about it."),
     (".", "In a list of texts: the text itself."),
   ]
 
@@ -51,11 +52,17 @@ struct TemplateNames {
       "left_out": .number(edition.leftOut),
       "sections": .list(zip(edition.sections, entries).map(section)),
       "entries": .list(Array(entries.joined())),
-      "failures": .list(
-        edition.failures.map {
-          .map(["source": .text(line($0.source)), "reason": .text(line($0.reason))])
+      "failures": remarks(edition.failures.map { ($0.source, $0.reason) }),
+      "silences": remarks(
+        edition.silences.map { silence in
+          let day = edition.zone.civil(silence.since).dateText
+          return (silence.source, Wording(edition.language).silent(since: day))
         }),
     ])
+  }
+
+  private func remarks(_ sources: [(name: String, remark: String)]) -> TemplateValue {
+    .list(sources.map { .map(["source": .text(line($0.name)), "reason": .text(line($0.remark))]) })
   }
 
   private func section(_ section: Section, _ entries: [TemplateValue]) -> TemplateValue {

@@ -87,6 +87,12 @@ public actor JSONStorage: FileStorage {
     return info
   }
 
+  public func newestMoments(
+    perSource count: Int
+  ) throws(StorageError) -> [String: [Instant]] {
+    try contents().newestMoments(perSource: count)
+  }
+
   public func check() throws(StorageError) -> [String] {
     let contents = try contents()
     let handles = contents.entries.map(\.article.id.handle) + contents.pruned.map(\.handle)

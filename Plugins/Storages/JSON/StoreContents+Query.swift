@@ -3,57 +3,97 @@ import GazetteCore
 import GazetteText
 
 extension StoreContents {
+  func newestMoments(perSource count: Int) -> [String: [Instant]] {
+    guard count > 0 else { return [:] }
+    return Dictionary(grouping: entries.map(\.article), by: \.id.source).mapValues { articles in
+      Array(articles.map(\.listed).sorted(by: >).prefix(count))
+    }
+  }
+
   func slice(of query: Query) throws(StorageError) -> ArticleSlice {
-    let filter = QueryFilter(query)
-    let accepted = entries.map(\.article).filter(filter.accepts)
-    if let text = query.search { return try slice(of: query, SearchQuery(text), accepted) }
-    let hits = StoreHits(accepted)
-    let limit = max(0, query.limit ?? .max)
-    let page = hits.newest(limit, after: query.after)
-    var slice = ArticleSlice(articles: hits.articles(page))
-    if let last = page.last?.position, !hits.newest(1, after: last).isEmpty { slice.next = last }
-    if query.countsAll { slice.total = accepted.count }
+    guard let text = query.search else { return page(of: query, StoreHits(query, in: entries)) }
+    let search = SearchQuery(text)
+    guard !search.terms.isEmpty else {
+      return ArticleSlice(articles: [], total: query.countsAll ? 0 : nil)
+    }
+    let hits = StoreHits(query, search, in: entries)
+    var slice = try SearchAnswer(hits: hits, search: search).slice(of: query)
+    if query.countsAll { slice.total = hits.count }
     return slice
   }
 
-  private func slice(
-    of query: Query, _ search: SearchQuery, _ accepted: [Article]
-  ) throws(StorageError) -> ArticleSlice {
-    var slice = ArticleSlice(articles: [])
-    var found: [Article] = []
-    if !search.terms.isEmpty {
-      found = accepted.filter { article in
-        search.matches(tokens: SearchDocument.tokens(of: article.content))
-      }
-      slice = try SearchAnswer(hits: StoreHits(found), search: search).slice(of: query)
-    }
-    if query.countsAll { slice.total = found.count }
+  private func page(of query: Query, _ hits: StoreHits) -> ArticleSlice {
+    let limit = max(0, query.limit ?? .max)
+    var page = hits.newest(limit < .max ? limit + 1 : limit, after: query.after)
+    let isLast = page.count <= limit
+    if !isLast { page.removeLast() }
+    var slice = ArticleSlice(articles: hits.articles(page))
+    if !isLast { slice.next = page.last?.position }
+    if query.countsAll { slice.total = hits.count }
     return slice
   }
 }
 
-/// Articles that obey a query, newest first.
+/// Articles that obey a query, newest first. Texts are searched one by one from the newest on, and
+/// only until there are enough.
 private struct StoreHits: SearchHits {
-  private let articles: [Article]
-  private let bySequence: [Int64: Article]
-
-  init(_ articles: [Article]) {
-    self.articles = articles.sorted { $0.position > $1.position }
-    bySequence = Dictionary(articles.map { ($0.sequence, $0) }, uniquingKeysWith: { $1 })
+  private struct Place {
+    var position: Position
+    /// Among the entries.
+    var index: Int
   }
 
-  func newest(_ count: Int, after place: Position?) -> [SearchHit] {
-    articles.drop { article in place.map { article.position >= $0 } ?? false }.prefix(count).map {
-      SearchHit(position: $0.position, title: $0.content.title)
+  private let entries: [StoreContents.Entry]
+  private let places: [Place]
+  private let matcher: SearchMatcher?
+
+  init(_ query: Query, _ search: SearchQuery? = nil, in entries: [StoreContents.Entry]) {
+    let filter = QueryFilter(query)
+    var places: [Place] = []
+    for (index, entry) in entries.enumerated() where filter.accepts(entry.article) {
+      places.append(Place(position: entry.article.position, index: index))
     }
+    self.entries = entries
+    self.places = places.sorted { $0.position > $1.position }
+    matcher = search.map(SearchMatcher.init)
+  }
+
+  var count: Int { matcher == nil ? places.count : places.count(where: isHit) }
+
+  func newest(_ count: Int, after place: Position?) -> [SearchHit] {
+    var found: [SearchHit] = []
+    for candidate in places where place.map({ candidate.position < $0 }) ?? true {
+      if found.count == count { break }
+      guard isHit(candidate) else { continue }
+      let title = entries[candidate.index].article.content.title
+      found.append(SearchHit(position: candidate.position, title: title))
+    }
+    return found
+  }
+
+  private func isHit(_ place: Place) -> Bool {
+    guard let matcher else { return true }
+    return matcher.matches(SearchDocument.text(of: entries[place.index].article.content))
   }
 
   func body(of hit: SearchHit) -> String? {
-    (bySequence[hit.position.sequence]?.content).map(SearchDocument.body)
+    article(hit).map { SearchDocument.body(of: $0.content) }
   }
 
-  func articles(_ hits: [SearchHit]) -> [Article] {
-    hits.compactMap { bySequence[$0.position.sequence] }
+  func articles(_ hits: [SearchHit]) -> [Article] { hits.compactMap(article) }
+
+  /// Entries stand in order of arrival, so halving finds them.
+  private func article(_ hit: SearchHit) -> Article? {
+    var range = entries.indices
+    while !range.isEmpty {
+      let middle = range.lowerBound + range.count / 2
+      let sequence = entries[middle].article.sequence
+      if sequence == hit.position.sequence { return entries[middle].article }
+      range =
+        sequence < hit.position.sequence
+        ? middle + 1..<range.upperBound : range.lowerBound..<middle
+    }
+    return nil
   }
 }
 

@@ -5,19 +5,20 @@ extension StoreContents {
   /// Works on a value: nothing is stored before the whole of it is written.
   mutating func add(_ commit: Commit) -> [SaveReport] {
     var reports: [SaveReport] = []
-    for batch in commit.batches { reports.append(add(batch)) }
+    var places = SourcePlaces(of: Set(commit.batches.map(\.source)), in: self)
+    for batch in commit.batches { reports.append(add(batch, &places)) }
     for record in commit.records { records[record.kind, default: [:]][record.key] = record.value }
     return reports
   }
 
-  private mutating func add(_ batch: Batch) -> SaveReport {
+  private mutating func add(_ batch: Batch, _ places: inout SourcePlaces) -> SaveReport {
     note(batch)
     var report = SaveReport(source: batch.source)
     guard !batch.arrivals.isEmpty else { return report }
-    for index in entries.indices where entries[index].article.id.source == batch.source {
-      if entries[index].marks == nil { entries[index].computeMarks() }
+    for index in places.entries[batch.source, default: []] where entries[index].marks == nil {
+      entries[index].computeMarks()
     }
-    var known = StoreSource(batch.source, in: self)
+    var known = StoreSource(batch.source, at: places, in: self)
     let contents = batch.arrivals.map(\.content)
     let identities = contents.map(Identity.init)
     let found = IdentityMatcher.recognise(contents, identities, known: &known)
@@ -29,6 +30,7 @@ extension StoreContents {
       case .duplicate: continue
       case .new(let key):
         let id = ArticleID(source: batch.source, key: key)
+        places.entries[batch.source, default: []].append(entries.count)
         insert(id, incoming)
         report.new += 1
         report.newIDs.append(id)
@@ -94,6 +96,23 @@ extension StoreContents.Entry {
   }
 }
 
+/// Where the articles of some sources stand, so that a commit of many batches looks through the
+/// contents once.
+private struct SourcePlaces {
+  var entries: [String: [Int]] = [:]
+  var pruned: [String: [Int]] = [:]
+
+  init(of sources: Set<String>, in contents: StoreContents) {
+    for (index, entry) in contents.entries.enumerated()
+    where sources.contains(entry.article.id.source) {
+      entries[entry.article.id.source, default: []].append(index)
+    }
+    for (index, grave) in contents.pruned.enumerated() where sources.contains(grave.source) {
+      pruned[grave.source, default: []].append(index)
+    }
+  }
+}
+
 /// One source's articles as the matcher asks for them.
 private struct StoreSource: KnownArticles {
   enum Place {
@@ -110,14 +129,16 @@ private struct StoreSource: KnownArticles {
   private var byLink: [Int64: [KnownArticle]] = [:]
   private var byText: [Int64: [KnownArticle]] = [:]
 
-  init(_ name: String, in contents: StoreContents) {
+  init(_ name: String, at places: SourcePlaces, in contents: StoreContents) {
     self.name = name
-    for (index, entry) in contents.entries.enumerated() where entry.article.id.source == name {
+    for index in places.entries[name, default: []] {
+      let entry = contents.entries[index]
       guard let identity = entry.marks?.identity else { continue }
       keys.insert(entry.article.id.key)
       note(entry.article.sequence, identity, .entry(index))
     }
-    for (index, pruned) in contents.pruned.enumerated() where pruned.source == name {
+    for index in places.pruned[name, default: []] {
+      let pruned = contents.pruned[index]
       handles.insert(pruned.handle)
       note(pruned.sequence, pruned.identity, .pruned(index))
     }

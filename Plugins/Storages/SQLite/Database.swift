@@ -108,6 +108,16 @@ extension Database {
     try rows(sql, values) { row in row.optionalInt(0) }.first ?? nil
   }
 
+  /// Several questions about one moment, whatever others write meanwhile.
+  func snapshot<Result>(
+    _ questions: () throws(StorageError) -> Result
+  ) throws(StorageError) -> Result {
+    try execute("BEGIN")
+    // Nothing was written, so there is nothing that could fail to be.
+    defer { try? execute("COMMIT") }
+    return try questions()
+  }
+
   /// A write transaction: all of `work`, or nothing.
   func transaction<Result>(
     _ work: () throws(StorageError) -> Result

@@ -8,7 +8,7 @@ struct QueryConditions {
   /// Everything a query asks for besides its search, its place and its limit.
   init(_ query: Query, in database: Database) throws(StorageError) {
     addSources(query.sources)
-    try addTags(query.tags, database)
+    try addTags(query, database)
     if let language = TagName.primaryLanguage(query.language) {
       add("article.language = ?", .text(language))
     }
@@ -39,21 +39,28 @@ struct QueryConditions {
   /// what they have would take longer.
   private mutating func addSources(_ names: [String]) {
     guard !names.isEmpty else { return }
-    let column = names.count == 1 ? "article.source" : "+article.source"
-    let marks = QueryConditions.marks(names.count)
-    conditions.append("\(column) IN (SELECT id FROM source WHERE name IN (\(marks)))")
+    if names.count == 1 {
+      conditions.append("article.source = (SELECT id FROM source WHERE name = ?)")
+    } else {
+      let marks = QueryConditions.marks(names.count)
+      conditions.append("+article.source IN (SELECT id FROM source WHERE name IN (\(marks)))")
+    }
     values += names.map(SQLValue.text)
   }
 
-  /// The articles of a rare tag are looked up, those of a common one are met soon enough by
-  /// walking the list.
-  private mutating func addTags(_ tags: [String], _ database: Database) throws(StorageError) {
-    guard !tags.isEmpty else { return }
-    let names = tags.map { SQLValue.text(TagName.folded($0)) }
-    let tagged = "FROM tag WHERE tag.name IN (\(QueryConditions.marks(tags.count)))"
-    let many: Int64 = 5000
+  /// The articles of a rare tag are looked up and sorted, those of a common one are met soon enough
+  /// by walking the list: of a tag that `n` of `all` articles have, a page of `limit` ends after
+  /// about `limit * all / n` steps, which is fewer than `n` from the square root of both on.
+  private mutating func addTags(_ query: Query, _ database: Database) throws(StorageError) {
+    guard !query.tags.isEmpty else { return }
+    let names = query.tags.map { SQLValue.text(TagName.folded($0)) }
+    let tagged = "FROM tag WHERE tag.name IN (\(QueryConditions.marks(names.count)))"
+    let all = QueryConditions.size(try database.number("SELECT max(sequence) FROM article"))
+    let limit = QueryConditions.size(query.limit.map { Int64($0) } ?? .max)
+    let many = Int64((limit * all).squareRoot()) + 1
     let count = try database.rows(
-      "SELECT count(*) FROM (SELECT 1 \(tagged) LIMIT \(many))", names, { $0.int(0) }
+      "SELECT count(*) FROM (SELECT 1 \(tagged) LIMIT ?)", names + [.integer(many)],
+      { $0.int(0) }
     ).first
     if count == many {
       conditions.append("EXISTS (SELECT 1 \(tagged) AND tag.sequence = article.sequence)")
@@ -61,6 +68,11 @@ struct QueryConditions {
       conditions.append("article.sequence IN (SELECT tag.sequence \(tagged))")
     }
     values += names
+  }
+
+  /// As far as anything real goes: the number may come from a damaged file.
+  private static func size(_ number: Int64?) -> Double {
+    Double(min(max(0, number ?? 0), 1 << 40))
   }
 
   private mutating func addReference(_ reference: Reference) {
@@ -71,7 +83,8 @@ struct QueryConditions {
       values += [.text(prefix), .text(prefix + "~")]
     }
     for link in reference.links {
-      ways.append("article.link = ?")
+      // The index has sources first; there are few of them.
+      ways.append("(article.source IN (SELECT id FROM source) AND article.link = ?)")
       values.append(.integer(link))
     }
     conditions.append(ways.isEmpty ? "0" : "(\(ways.joined(separator: " OR ")))")

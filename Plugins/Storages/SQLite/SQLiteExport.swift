@@ -5,15 +5,13 @@ import GazetteJSON
 struct SQLiteExport {
   let database: Database
 
-  /// Within one read transaction, so that what others write meanwhile is not seen.
   func run(into sink: inout some PieceSink) throws(StorageError) {
-    try database.execute("BEGIN")
-    // Nothing was written, so there is nothing that could fail to be.
-    defer { try? database.execute("COMMIT") }
-    try sink.take(.head(try holdings()))
-    try exportSources(into: &sink)
-    try exportRecords(into: &sink)
-    try exportArticles(into: &sink)
+    try database.snapshot { () throws(StorageError) in
+      try sink.take(.head(try holdings()))
+      try exportSources(into: &sink)
+      try exportRecords(into: &sink)
+      try exportArticles(into: &sink)
+    }
   }
 
   func holdings() throws(StorageError) -> Holdings {

@@ -61,12 +61,6 @@ struct SQLiteHits: SearchHits {
   }
 
   func articles(_ hits: [SearchHit]) throws(StorageError) -> [Article] {
-    var articles: [Article] = []
-    for hit in hits {
-      if let article = try SQLiteReader(database: database).article(hit.position.sequence) {
-        articles.append(article)
-      }
-    }
-    return articles
+    try SQLiteReader(database: database).articles(at: hits.map(\.position))
   }
 }

@@ -13,17 +13,19 @@ struct SQLiteReader {
     let wanted = query.limit.map { Int64(max(0, $0)) }
     // One more than asked for tells whether anything is left.
     let limit = wanted.map { $0 < .max ? $0 + 1 : $0 } ?? -1
-    var articles = try database.rows(
+    // Of narrow rows, since a filter may leave them to be sorted; texts are read for the page only.
+    var page = try database.rows(
       """
-      \(SQLiteReader.selection) WHERE \(conditions.sql)
+      SELECT article.sequence, article.listed FROM article WHERE \(conditions.sql)
       ORDER BY article.listed DESC, article.sequence DESC LIMIT ?
-      """, conditions.values + [.integer(limit)], SQLiteReader.read)
+      """, conditions.values + [.integer(limit)],
+      { row in Position(listed: row.instant(1), sequence: row.int(0)) })
     var slice = ArticleSlice(articles: [])
-    if let wanted, articles.count > wanted {
-      articles.removeLast()
-      slice.next = articles.last.map { Position(listed: $0.listed, sequence: $0.sequence) }
+    if let wanted, page.count > wanted {
+      page.removeLast()
+      slice.next = page.last
     }
-    slice.articles = articles
+    slice.articles = try articles(at: page)
     if query.countsAll { slice.total = try count(all) }
     return slice
   }
@@ -53,6 +55,29 @@ struct SQLiteReader {
     article.revision = Int(row.int(8))
     article.labels = labels
     return article
+  }
+
+  /// Read from the index of sources and dates alone.
+  func newestMoments(perSource count: Int) throws(StorageError) -> [String: [Instant]] {
+    let sources = try database.rows("SELECT id, name FROM source", [], { ($0.int(0), $0.text(1)) })
+    var moments: [String: [Instant]] = [:]
+    for (id, name) in sources {
+      let newest = try database.rows(
+        """
+        SELECT listed FROM article WHERE source = ? AND listed IS NOT NULL
+        ORDER BY listed DESC LIMIT ?
+        """, [.integer(id), .integer(Int64(max(0, count)))], { $0.instant(0) })
+      if !newest.isEmpty { moments[name] = newest }
+    }
+    return moments
+  }
+
+  func articles(at page: [Position]) throws(StorageError) -> [Article] {
+    var articles: [Article] = []
+    for place in page {
+      if let article = try article(place.sequence) { articles.append(article) }
+    }
+    return articles
   }
 
   /// One article, found by its sequence number.

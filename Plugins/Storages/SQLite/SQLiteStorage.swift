@@ -53,7 +53,9 @@ public actor SQLiteStorage: FileStorage {
     guard let database = try reading() else {
       return ArticleSlice(articles: [], total: query.countsAll ? 0 : nil)
     }
-    return try SQLiteReader(database: database).articles(matching: query)
+    return try database.snapshot { () throws(StorageError) in
+      try SQLiteReader(database: database).articles(matching: query)
+    }
   }
 
   public func bookmarks() throws(StorageError) -> [String: Bookmark] {
@@ -135,6 +137,13 @@ public actor SQLiteStorage: FileStorage {
     info.oldest = try database.moment("SELECT min(listed) FROM article")
     info.newest = try database.moment("SELECT max(listed) FROM article")
     return info
+  }
+
+  public func newestMoments(
+    perSource count: Int
+  ) throws(StorageError) -> [String: [Instant]] {
+    guard let database = try reading() else { return [:] }
+    return try SQLiteReader(database: database).newestMoments(perSource: count)
   }
 
   public func check() throws(StorageError) -> [String] {

@@ -15,7 +15,11 @@ struct Schema: Sendable {
   var steps: [SchemaStep]
   var version: Int { steps.count }
 
-  static let current = Schema(steps: [SchemaStep(name: "articles", sql: articles)])
+  static let current = Schema(steps: [
+    SchemaStep(name: "articles", sql: articles),
+    SchemaStep(name: "a source's articles side by side", sql: sourcesSideBySide),
+    SchemaStep(name: "fewer merges of the search index", sql: fewerMerges),
+  ])
 
   /// `article` is narrow: what an unchanged item needs to be recognised by, and what lists are
   /// filtered by. Texts are in `content`. A pruned article stays in `article` with `listed` NULL
@@ -67,5 +71,22 @@ struct Schema: Sendable {
     CREATE VIRTUAL TABLE search USING fts5(
       words, content = '', columnsize = 0, detail = none, tokenize = 'ascii');
     INSERT INTO search (search, rank) VALUES ('automerge', 8), ('hashsize', 4194304);
+    """
+
+  /// With the source first, what one source brings touches neighbouring pages: with a million
+  /// articles, a page of each index for every article in a commit was most of its cost.
+  private static let sourcesSideBySide = """
+    DROP INDEX article_own_id;
+    DROP INDEX article_link;
+    DROP INDEX article_text;
+    CREATE INDEX article_own_id ON article(source, own_id) WHERE own_id IS NOT NULL;
+    CREATE INDEX article_link ON article(source, link) WHERE link IS NOT NULL;
+    CREATE INDEX article_text ON article(source, text) WHERE text IS NOT NULL;
+    """
+
+  /// Merging is most of what the index costs, and a commit adds a part. Sixteen parts at a time
+  /// rather than eight take a fifth off the cost of an article; a search asks a millisecond more.
+  private static let fewerMerges = """
+    INSERT INTO search (search, rank) VALUES ('automerge', 16), ('crisismerge', 32);
     """
 }

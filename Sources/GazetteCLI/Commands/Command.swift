@@ -46,6 +46,13 @@ extension Words {
       "'\(command.name)' takes no '\(first)'.", hint: "'gazette help \(command.name)' explains it.")
   }
 
+  /// The one article that a command is about.
+  func onlyReference(of command: any Command.Type) throws(Failure) -> String {
+    try needOperand(of: command, "the id of an article")
+    guard operands.count == 1 else { throw .usage("'\(command.name)' takes one id.") }
+    return operands[0]
+  }
+
   /// Refuses a call without any operand.
   func needOperand(of command: any Command.Type, _ what: String) throws(Failure) {
     guard operands.isEmpty else { return }

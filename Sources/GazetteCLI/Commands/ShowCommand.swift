@@ -15,9 +15,7 @@ struct ShowCommand: Command {
   private let showsEarlier: Bool
 
   init(_ words: Words) throws(Failure) {
-    try words.needOperand(of: Self.self, "the id of an article")
-    guard words.operands.count == 1 else { throw .usage("'show' takes one id.") }
-    reference = words.operands[0]
+    reference = try words.onlyReference(of: Self.self)
     renderer = try RendererChoice(
       words.value("format") ?? RendererCatalog.standard, for: .article)
     showsEarlier = words.has("diff")

@@ -48,26 +48,15 @@ struct SourcesCommand: Command {
     let bookmarks = try await assembly.asking { storage throws(StorageError) in
       try await storage.bookmarks()
     }
-    var statuses: [SourceStatus] = []
-    for source in assembly.configuration.sources {
-      statuses.append(
-        SourceStatus(
-          name: source.name, type: source.type,
-          health: health[source.name].map(Health.init(record:)) ?? Health(),
-          dates: try await dates(of: source.name, in: assembly),
-          bookmark: bookmarks[source.name], now: now))
+    let dates = try await assembly.asking { storage throws(StorageError) in
+      try await storage.newestMoments(perSource: SourcePace.enough)
     }
-    return statuses
-  }
-
-  private func dates(
-    of source: String, in assembly: Assembly
-  ) async throws(Failure) -> [Instant] {
-    var query = Query()
-    query.sources = [source]
-    query.includesHidden = true
-    query.limit = 20
-    return try await assembly.articles(matching: query).articles.map(\.listed)
+    return assembly.configuration.sources.map { source in
+      SourceStatus(
+        name: source.name, type: source.type,
+        health: health[source.name].map(Health.init(record:)) ?? Health(),
+        dates: dates[source.name] ?? [], bookmark: bookmarks[source.name], now: now)
+    }
   }
 
   private static func json(_ statuses: [SourceStatus]) -> String {

@@ -9,9 +9,7 @@ struct UnmergeCommand: Command {
   private let reference: String
 
   init(_ words: Words) throws(Failure) {
-    try words.needOperand(of: Self.self, "the id of an article")
-    guard words.operands.count == 1 else { throw .usage("'unmerge' takes one id.") }
-    reference = words.operands[0]
+    reference = try words.onlyReference(of: Self.self)
   }
 
   func run(in world: World) async throws(Failure) -> ExitStatus {

@@ -57,7 +57,10 @@ struct OutputWriter: Sendable {
     try await assembly.asking { storage throws(StorageError) in
       let health = try await storage.records(of: Health.kind)
       let failures = Health.failures(of: plan.request.sources, in: health)
-      return try await composer.digest(plan.request, from: storage, failures: failures)
+      var digest = try await composer.digest(plan.request, from: storage, failures: failures)
+      digest.edition.silences = try await composer.silences(
+        of: plan.request.sources, without: failures, in: storage)
+      return digest
     }
   }
 

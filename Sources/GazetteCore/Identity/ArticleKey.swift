@@ -7,19 +7,21 @@ enum ArticleKey {
   /// Longer keys are replaced by their hash; an index is no place for a megabyte.
   static let longest = 512
 
-  /// The keys of an item whose own id or link also belongs to others, or does not. One of them is
-  /// free unless an earlier article had the very same id, link, title, date and text.
-  static func candidates(for content: Content, isShared: Bool) -> [String] {
+  /// The keys of an item, best first, each spelled only when it is asked for: nearly always the
+  /// first is free, and the last needs a hash of the whole text. `isShared` tells that its own id or
+  /// link also belongs to others, or does not yet. One of them is free unless an earlier article
+  /// had the very same id, link, title, date and text.
+  static func candidates(for content: Content, isShared: Bool) -> [() -> String] {
     let id = content.ownIDThatCounts.map { Part("i", $0) }
     let link = content.linkThatCounts.map { Part("l", $0) }
     let title = content.title.map { Part("t", $0) }
-    let hash = Part("h", content.fingerprint)
-    guard let first = id ?? link else { return [spell([hash])] }
+    func hash() -> Part { Part("h", content.fingerprint) }
+    guard let first = id ?? link else { return [{ spell([hash()]) }] }
     let second = id == nil ? title : link ?? title
     let wide = [first] + [second].compactMap(\.self)
     let full = [id, link, title].compactMap(\.self)
-    let keys = [wide, full, full + [hash]].map(spell)
-    return isShared && wide.count > 1 ? keys : [spell([first])] + keys
+    let keys = [{ spell(wide) }, { spell(full) }, { spell(full + [hash()]) }]
+    return isShared && wide.count > 1 ? keys : [{ spell([first]) }] + keys
   }
 
   /// A key for an item that is in every way like an earlier one that it still is not.

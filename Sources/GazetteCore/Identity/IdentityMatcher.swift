@@ -175,7 +175,10 @@ extension IdentityMatcher {
   private mutating func freeKey(for item: Int) throws(Known.Failure) -> String {
     let candidates = ArticleKey.candidates(
       for: contents[item], isShared: shared.contains(item))
-    for key in candidates where try isFree(key) { return key }
+    for candidate in candidates {
+      let key = candidate()
+      if try isFree(key) { return key }
+    }
     var number = 2
     while true {
       let key = ArticleKey.numbered(number, for: contents[item])

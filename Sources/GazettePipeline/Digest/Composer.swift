@@ -72,6 +72,23 @@ public struct Composer: Sendable {
       edition: edition, before: mark, mark: plan.mark(after: stories), merges: stories.merges)
   }
 
+  /// Those of `sources` that have brought nothing for unusually long, and did not fail. Judged by the
+  /// beginning of the day, so that a digest made again on the same day says the same.
+  public func silences(
+    of sources: [String], without failures: [Failure], in storage: any Storage
+  ) async throws(StorageError) -> [Silence] {
+    let failed = Set(failures.map(\.source))
+    let moments = try await storage.newestMoments(perSource: SourcePace.enough)
+    let time = zone.civil(now)
+    let day = CivilTime(year: time.year, month: time.month, day: time.day).instant()
+    return sources.compactMap { source in
+      guard !failed.contains(source), let dates = moments[source], let newest = dates.first,
+        SourcePace.silence(since: newest, pace: SourcePace.usual(of: dates), now: day) != nil
+      else { return nil }
+      return Silence(source: source, since: newest)
+    }
+  }
+
   private func stories(
     for plan: DigestPlan, _ request: DigestRequest, from storage: any Storage
   ) async throws(StorageError) -> StoryBuilder {

@@ -19,6 +19,19 @@ struct BytePattern: Sendable {
   }
 
   func occurs(in text: [UInt8]) -> Bool {
+    text.withUnsafeBufferPointer { text in
+      bytes.withUnsafeBufferPointer { bytes in
+        fallback.withUnsafeBufferPointer { fallback in
+          BytePattern.find(bytes, fallback, in: text)
+        }
+      }
+    }
+  }
+
+  private static func find(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ fallback: UnsafeBufferPointer<Int>,
+    in text: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
     var length = 0
     for byte in text {
       if length == bytes.count { return true }

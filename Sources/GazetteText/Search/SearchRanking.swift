@@ -4,12 +4,14 @@
 /// longer ones, phrases before scattered words; among equals the given order stays, which is newest
 /// first. Pure, and it looks at nothing but title and text.
 public struct SearchRanking: Sendable {
-  private let query: SearchQuery
+  private let terms: [TermPattern]
   private let phrases: [BytePattern]
 
   public init(_ query: SearchQuery) {
-    self.query = query
-    phrases = query.phrases.map { BytePattern(Array(" \($0.joined(separator: " ")) ".utf8)) }
+    terms = query.terms.map(TermPattern.init)
+    phrases = query.phrases.map {
+      BytePattern(TermPattern.bounded(Array($0.joined(separator: " ").utf8)))
+    }
   }
 
   /// Whether `score` ever asks for a text; only phrases are looked for there, since every hit has
@@ -18,17 +20,10 @@ public struct SearchRanking: Sendable {
 
   /// Greater is better; 0 for a hit that has the words in its text only.
   public func score(title: String?, text: () -> String?) -> Int {
-    let heading = title.map(SearchText.index) ?? []
-    let words = Set(heading.split(separator: UInt8(ascii: " ")))
-    var score = 0
-    var found = 0
-    for term in query.terms {
-      let points = SearchRanking.points(of: term, among: words)
-      score += points
-      if points > 0 { found += 1 }
-    }
-    if found > 0, found == query.terms.count { score += 8 }
-    return score + phrasePoints(heading, text)
+    let heading = TermPattern.bounded(title.map(SearchText.index) ?? [])
+    let points = terms.map { $0.isWhole(in: heading) ? 4 : $0.begins(in: heading) ? 2 : 0 }
+    let isWhole = !points.isEmpty && points.allSatisfy { $0 > 0 }
+    return points.reduce(isWhole ? 8 : 0, +) + phrasePoints(heading, text)
   }
 
   /// Best first.
@@ -40,26 +35,12 @@ public struct SearchRanking: Sendable {
     return order.map { hits[$0] }
   }
 
-  private static func points(of term: SearchQuery.Term, among words: Set<ArraySlice<UInt8>>) -> Int
-  {
-    let wanted = term.tokens.map { ArraySlice($0.utf8) }
-    if wanted.allSatisfy(words.contains) { return 4 }
-    guard term.isPrefix, let prefix = wanted.last else { return 0 }
-    return words.contains { $0.starts(with: prefix) } ? 2 : 0
-  }
-
   private func phrasePoints(_ heading: [UInt8], _ text: () -> String?) -> Int {
     guard !phrases.isEmpty else { return 0 }
-    let title = SearchRanking.bounded(heading)
-    let missing = phrases.filter { !$0.occurs(in: title) }
+    let missing = phrases.filter { !$0.occurs(in: heading) }
     let inTitle = 16 * (phrases.count - missing.count)
     guard !missing.isEmpty, let text = text() else { return inTitle }
-    let body = SearchRanking.bounded(SearchText.index(text))
+    let body = TermPattern.bounded(SearchText.index(text))
     return inTitle + 6 * missing.count { $0.occurs(in: body) }
-  }
-
-  /// Blanks around the tokens, so that only whole tokens are found.
-  private static func bounded(_ index: [UInt8]) -> [UInt8] {
-    [UInt8(ascii: " ")] + index + [UInt8(ascii: " ")]
   }
 }

@@ -13,9 +13,7 @@ struct WhyCommand: Command {
   private let format: TableFormat
 
   init(_ words: Words) throws(Failure) {
-    try words.needOperand(of: Self.self, "the id of an article")
-    guard words.operands.count == 1 else { throw .usage("'why' takes one id.") }
-    reference = words.operands[0]
+    reference = try words.onlyReference(of: Self.self)
     format = try TableFormat(words, of: Self.name)
   }
 

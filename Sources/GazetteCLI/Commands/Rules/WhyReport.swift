@@ -130,14 +130,7 @@ extension WhyReport {
           writer.member("then", rule.actions.map(\.text))
         }
       }
-      writer.member("merged", eachOf: tellings) { writer, telling in
-        writer.object { writer in
-          writer.member("id", String(telling.id.handle.prefix(ArticleID.shortLength)))
-          writer.member("source", telling.id.source)
-          writer.member("by", telling.reason.word)
-          writer.member("percent", telling.reason.percent)
-        }
-      }
+      writer.member("merged", eachOf: tellings) { $0.value($1) }
       writer.member("outputs", eachOf: configuration.outputs) { writer, output in
         writer.object { writer in
           writer.member("name", output.name)

@@ -1,5 +1,6 @@
 // Measures how fast articles become stories.
 import GazetteCore
+import GazetteJSON
 import GazettePipeline
 import GazetteTesting
 
@@ -10,13 +11,20 @@ struct StoryBench {
   private let now = Instant(seconds: 1_796_029_200)
   private var told: [[String]] = []
 
-  /// In seconds of CPU, and how many stories there were.
-  mutating func measure(_ count: Int, clock: () -> Double) -> (cpu: Double, stories: Int) {
+  mutating func run(_ count: Int) {
     let articles = (0..<count).map { article($0, of: count) }
-    let start = clock()
+    let watch = Stopwatch()
     var stories = StoryBuilder(room: nil)
     for article in articles { stories.add(article, as: .candidate) }
-    return (clock() - start, stories.shownCount)
+    let spent = watch.read()
+    Bench.print { writer in
+      writer.member("peer", "gazette-stories")
+      writer.member("entries", count)
+      writer.member("stories", stories.shownCount)
+      writer.member("wall", Usage.rounded(spent.wall))
+      writer.member("cpu", Usage.rounded(spent.cpu))
+      writer.member("rss_kb", Usage.residentKilobytes())
+    }
   }
 
   private mutating func article(_ number: Int, of count: Int) -> Article {
