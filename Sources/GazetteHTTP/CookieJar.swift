@@ -27,9 +27,9 @@ struct CookieJar {
   }
 
   private mutating func keep(_ text: String, from target: Target) {
-    guard text.utf8.count <= Self.maximumBytes, !text.utf8.contains(where: { $0 < 32 }) else {
-      return
-    }
+    guard text.utf8.count <= Self.maximumBytes,
+      !text.utf8.contains(where: { $0 < 32 || $0 == 127 })
+    else { return }
     let parts = text.split(separator: ";", omittingEmptySubsequences: false).map(CookieJar.pair)
     guard let first = parts.first, !first.name.isEmpty, let value = first.value else { return }
     let attribute = { (name: String) in

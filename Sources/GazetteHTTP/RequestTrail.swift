@@ -104,12 +104,13 @@ package struct RequestTrail {
 
   private func resolved(_ location: String) throws(HTTPError) -> Target {
     switch target.resolve(location) {
-    case .success(let next): return next
+    case .success(let next) where WebAddress.isWeb(next.url): return next
     case .failure(let error) where error.reason == .refusedScheme:
       throw HTTPError(
         .refusedScheme, "\(shown) makes a redirect to what is no address of the web.",
         hint: "Only http and https are followed; check the address.")
-    case .failure: throw fault("makes a redirect to a malformed address")
+    // libcurl looks up hosts such as `..` as well.
+    case .success, .failure: throw fault("makes a redirect to a malformed address")
     }
   }
 

@@ -63,6 +63,14 @@ import Testing
         == "\(server.url()) makes a redirect to nowhere.")
   }
 
+  @Test(arguments: ["//../b", "http://a b/", "http://%00/"])
+  func `a redirect to what is no host is malformed`(location: String) async throws {
+    let server = try LoopbackServer { _ in .redirect(302, to: location) }
+    #expect(
+      await makeClient().failure(server.url())?.what
+        == "\(server.url()) makes a redirect to a malformed address.")
+  }
+
   @Test func `what the configuration sets stays with its origin`() async throws {
     let other = try LoopbackServer { _ in .page("other") }
     let target = other.url("/there")
@@ -130,7 +138,7 @@ import Testing
     let odd = [
       ("Set-Cookie", "big=\(String(repeating: "x", count: 4097)); Path=/"),
       ("Set-Cookie", "deep=1; Path=/elsewhere"), ("Set-Cookie", "gone=1; Max-Age=0; Path=/"),
-      ("Set-Cookie", "=nameless"), ("Set-Cookie", "novalue"),
+      ("Set-Cookie", "=nameless"), ("Set-Cookie", "novalue"), ("Set-Cookie", "del=\u{7F}; Path=/"),
       ("Set-Cookie", "wide=1; Domain=0.0.1; Path=/"),
     ]
     let server = try LoopbackServer { request in
