@@ -69,18 +69,35 @@ struct SQLiteStorageTests {
     #expect(TemporaryFolder.mode(of: copy) == 0o600)
   }
 
+  /// What takes back each step of the schema but the first.
+  private static let undoing = [
+    """
+    DROP INDEX article_own_id; DROP INDEX article_link; DROP INDEX article_text;
+    CREATE INDEX article_own_id ON article(own_id, source) WHERE own_id IS NOT NULL;
+    CREATE INDEX article_link ON article(link, source) WHERE link IS NOT NULL;
+    CREATE INDEX article_text ON article(text, source) WHERE text IS NOT NULL;
+    """,
+    "INSERT INTO search (search, rank) VALUES ('automerge', 8), ('crisismerge', 16);",
+    "DROP TABLE headline;",
+  ]
+
   @Test(arguments: 1..<Schema.current.version)
   func `files of every earlier version come forward with all that is known of articles`(
     version: Int
   ) async throws {
-    let early = Schema(steps: Array(Schema.current.steps.prefix(version)))
-    let first = SQLiteStorage(DatabaseFile(path: path, schema: early))
-    _ = try await first.save(commit("1", "2"))
+    _ = try await Backend.sqlite.open(path).save(commit("1", "2"))
+    let undoing = SQLiteStorageTests.undoing.suffix(Schema.current.version - version)
+    try Database(path, .readWrite).execute(
+      undoing.reversed().joined() + "PRAGMA user_version = \(version)")
     let storage = Backend.sqlite.open(path)
     let report = try await storage.save(commit("1", "2", "3"))
     #expect(report.map(\.unchanged) == [2])
     #expect(report.map(\.new) == [1])
     #expect(try await storage.check() == [])
+    var query = Query()
+    query.search = "title"
+    let found = try await storage.articles(matching: query).articles
+    #expect(Set(found.map(\.id.key)) == ["1", "2", "3"])
     #expect(StoreFile("\(path).bak-v\(version)").size > 0)
   }
 

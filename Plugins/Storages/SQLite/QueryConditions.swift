@@ -4,9 +4,14 @@ import GazetteCore
 struct QueryConditions {
   private(set) var conditions = ["article.listed IS NOT NULL"]
   private(set) var values: [SQLValue] = []
+  /// Whether `headline`, under the name of `article`, has all the columns that are asked for.
+  let fitsHeadlines: Bool
 
   /// Everything a query asks for besides its search, its place and its limit.
   init(_ query: Query, in database: Database) throws(StorageError) {
+    fitsHeadlines =
+      query.sources.isEmpty && query.language == nil && query.isSaved == nil
+      && query.isRead == nil && query.reference == nil
     addSources(query.sources)
     try addTags(query, database)
     if let language = TagName.primaryLanguage(query.language) {

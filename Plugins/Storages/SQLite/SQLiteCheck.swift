@@ -18,6 +18,15 @@ struct SQLiteCheck {
       WHERE (article.listed IS NULL) <> (content.key IS NULL)
       """)
     if let lost, lost > 0 { faults.append("\(lost) articles have lost their content.") }
+    let unfound = try database.number(
+      """
+      SELECT count(*) FROM article LEFT JOIN headline USING (place) WHERE
+      article.listed IS NOT headline.listed OR article.listed IS NOT NULL
+      AND article.sequence <> headline.sequence
+      """)
+    if let unfound, unfound > 0 {
+      faults.append("\(unfound) articles have lost their place in searches.")
+    }
     do {
       try database.execute("INSERT INTO search (search) VALUES ('integrity-check')")
     } catch let error where error.reason == .damaged {

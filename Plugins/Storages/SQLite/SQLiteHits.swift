@@ -21,9 +21,7 @@ struct SQLiteHits: SearchHits {
     var stretch: Int64?
     try database.statement(
       """
-      SELECT article.listed, article.sequence, article.place, content.title FROM search
-      CROSS JOIN article ON article.place = search.rowid
-      CROSS JOIN content ON content.sequence = article.sequence
+      SELECT article.listed, article.sequence, search.rowid, \(title) FROM \(tables)
       WHERE search MATCH ? AND search.rowid <= ? AND \(conditions.sql)
       ORDER BY search.rowid DESC
       """
@@ -38,11 +36,22 @@ struct SQLiteHits: SearchHits {
     return Array(found.sorted { $0.position > $1.position }.prefix(count))
   }
 
+  /// A row of `article` is looked at only for what its headline does not tell.
+  private var tables: String {
+    conditions.fitsHeadlines
+      ? "search CROSS JOIN headline AS article ON article.place = search.rowid"
+      : """
+      search CROSS JOIN headline ON headline.place = search.rowid
+      CROSS JOIN article ON article.sequence = headline.sequence
+      """
+  }
+
+  private var title: String { conditions.fitsHeadlines ? "article.title" : "headline.title" }
+
   func count() throws(StorageError) -> Int {
     try database.rows(
       """
-      SELECT count(*) FROM search CROSS JOIN article ON article.place = search.rowid
-      WHERE search MATCH ? AND \(conditions.sql)
+      SELECT count(*) FROM \(tables) WHERE search MATCH ? AND \(conditions.sql)
       """, [.text(expression)] + conditions.values, { row in Int(row.int(0)) }
     ).first ?? 0
   }

@@ -51,6 +51,7 @@ struct SQLitePruning {
       throw .damaged(database.path)
     }
     try index.remove(stored.content, at: stored.place)
+    try database.run("DELETE FROM headline WHERE place = ?", .integer(stored.place))
     for name in TagName.all(labels: stored.labels, tags: stored.content.tags) {
       try database.run(
         "DELETE FROM tag WHERE name = ? AND sequence = ?", .text(name), .integer(sequence))

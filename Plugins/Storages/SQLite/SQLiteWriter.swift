@@ -122,6 +122,7 @@ extension SQLiteWriter {
     try index.add(article.content, at: place)
   }
 
+  /// The article's own row must be there already.
   private func insertContent(
     _ sequence: Int64, _ key: String, _ content: Content, _ labels: [String]
   ) throws(StorageError) {
@@ -131,6 +132,11 @@ extension SQLiteWriter {
     ).run(
       [.integer(sequence), .text(key)]
         + ContentRow.values(content, labels: labels))
+    try database.run(
+      """
+      INSERT OR REPLACE INTO headline
+      SELECT place, sequence, listed, is_hidden, ? FROM article WHERE sequence = ?
+      """, SQLValue(content.title), .integer(sequence))
     for name in TagName.all(labels: labels, tags: content.tags) {
       try database.run("INSERT INTO tag VALUES (?, ?)", .text(name), .integer(sequence))
     }
@@ -184,6 +190,7 @@ extension SQLiteWriter {
           .integer(place), SQLValue(TagName.primaryLanguage(incoming.content.language)),
           .integer(Int64(state.revision + (isRevised ? 1 : 0))), .integer(sequence),
         ])
+    try database.run("DELETE FROM headline WHERE place = ?", .integer(old.place))
     try database.run("DELETE FROM content WHERE sequence = ?", .integer(sequence))
     for name in TagName.all(labels: old.labels, tags: old.content.tags) {
       try database.run(
