@@ -1,6 +1,8 @@
 # Gazette's commands for people and for CI. `make` alone tells what there is.
 PACKAGES = libsqlite3-dev libyaml-dev libcurl4-openssl-dev libgumbo-dev libutf8proc-dev \
            libpcre2-dev zlib1g-dev libbrotli-dev libzstd-dev tzdata ca-certificates pkg-config
+# What only the tests of the built program need.
+TEST_PACKAGES = cmark libxml2-utils
 SWIFT_FLAGS = --explicit-target-dependency-import-check error
 RELEASE_FLAGS = $(SWIFT_FLAGS) -c release --static-swift-stdlib
 SOURCES = Sources Plugins Tests Benchmarks Fuzz Package.swift
@@ -38,6 +40,7 @@ test: setup
 
 check: lint build test
 
+check-all: PACKAGES += $(TEST_PACKAGES)
 check-all: check release
 	Tests/Program/run.sh .build/release/gazette
 

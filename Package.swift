@@ -52,7 +52,7 @@ let package = Package(
     library("GazetteCore", []),
     library("GazetteText", ["GazetteCore", "CSupport", "CGumbo", "CUTF8Proc"]),
     library("GazetteXML", ["GazetteText", "CSupport"]),
-    library("GazetteJSON", ["CSupport"]),
+    library("GazetteJSON", ["GazetteCore", "CSupport"]),
     library("GazetteFiles", []),
     library("GazettePrograms", ["CSupport"]),
     library("GazetteZip", ["CBrotli", "CZlib", "CZstd"]),
@@ -77,10 +77,10 @@ let package = Package(
       ["GazetteCore", "GazetteText", "GazetteJSON", "GazetteFiles", "GazetteFeed"],
       path: "Plugins/NewsSources"),
     library(
-      "Renderers", ["GazetteCore", "GazetteText", "GazetteXML", "GazetteJSON"],
+      "Renderers", ["GazetteCore", "GazetteFiles", "GazetteText", "GazetteXML", "GazetteJSON"],
       path: "Plugins/Renderers"),
     library(
-      "Storages", ["GazetteCore", "GazetteText", "GazetteJSON", "CSQLite"],
+      "Storages", ["GazetteCore", "GazetteText", "GazetteJSON", "GazetteFiles", "CSQLite"],
       path: "Plugins/Storages"),
 
     // The roof.
@@ -104,7 +104,7 @@ let package = Package(
     library(
       "GazetteFuzz",
       [
-        "GazetteCore", "GazetteText", "GazetteJSON", "GazetteFeed", "GazetteConfig",
+        "GazetteCore", "GazetteText", "GazetteJSON", "GazetteFeed", "GazetteHTTP", "GazetteConfig",
         "GazettePipeline", "NewsSources", "Renderers", "Storages",
       ], path: "Fuzz/Targets"),
 
@@ -116,7 +116,9 @@ let package = Package(
     tests("GazetteFilesTests", ["GazetteFiles"]),
     tests("GazetteProgramsTests", ["GazettePrograms"]),
     tests("GazetteZipTests", ["GazetteZip"]),
-    tests("GazetteFeedTests", ["GazetteFeed", "GazetteCore", "GazetteText", "GazetteJSON"]),
+    tests(
+      "GazetteFeedTests",
+      ["GazetteFeed", "GazetteCore", "GazetteText", "GazetteJSON", "GazetteFiles"]),
     tests("GazetteHTTPTests", ["GazetteHTTP", "GazetteCore", "GazetteTesting"]),
     tests(
       "GazetteConfigTests",
@@ -125,15 +127,20 @@ let package = Package(
         "Storages",
       ]),
     tests("GazetteOPMLTests", ["GazetteOPML", "GazetteCore"]),
-    tests("GazettePipelineTests", ["GazettePipeline", "GazetteCore", "GazetteTesting"]),
+    tests(
+      "GazettePipelineTests",
+      [
+        "GazettePipeline", "GazetteCore", "GazetteFiles", "GazetteJSON", "GazetteText",
+        "GazetteTesting",
+      ]),
     tests(
       "NewsSourcesTests",
       ["NewsSources", "GazetteCore", "GazetteFeed", "GazetteHTTP", "GazetteTesting"]),
     tests(
       "RenderersTests",
-      ["Renderers", "GazetteCore", "GazetteText", "GazetteJSON", "GazetteTesting"]),
-    tests("StoragesTests", ["Storages", "GazetteCore", "GazetteTesting"]),
-    tests("FuzzTests", ["GazetteFuzz", "GazetteTesting", "GazetteText"]),
+      ["Renderers", "GazetteCore", "GazetteFiles", "GazetteText", "GazetteJSON", "GazetteTesting"]),
+    tests("StoragesTests", ["Storages", "GazetteCore", "GazetteFiles", "GazetteTesting"]),
+    tests("FuzzTests", ["GazetteFuzz", "GazetteFiles", "GazetteTesting", "GazetteText"]),
     tests(
       "GazetteCLITests",
       [

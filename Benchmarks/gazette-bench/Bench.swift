@@ -6,6 +6,7 @@ import Glibc
 enum Bench {
   static let usage = """
     usage: gazette-bench parse|clean|null LIST
+           gazette-bench stories COUNT
            gazette-bench store KIND PATH [--rows N] [--commit N] [--dates shuffled|arriving]
     """
 
@@ -13,6 +14,9 @@ enum Bench {
     let words = Array(CommandLine.arguments.dropFirst())
     if words.count == 2, let work = DocumentWork(rawValue: words[0]) {
       DocumentBench(work: work).run(words[1])
+    } else if words.count == 2, words[0] == "stories", let count = Int(words[1]) {
+      var bench = StoryBench()
+      bench.run(count)
     } else if words.first == "store", let bench = StoreBench(Array(words.dropFirst())) {
       await bench.run()
     } else {

@@ -25,7 +25,8 @@ enum AddressClaims {
     try expect(again == form, "canonical, then again: \(form), \(again ?? "nothing")")
   }
 
-  private static func checkWritten(_ address: String) throws(Fault) {
+  /// A web address is one word.
+  static func checkWritten(_ address: String) throws(Fault) {
     guard WebAddress.isWeb(address) else { return }
     let isOneWord = address.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F }
     try expect(isOneWord, "a web address with blanks or controls: \(address.debugDescription)")

@@ -2,7 +2,7 @@
 
 /// One door for foreign bytes. The fuzzer and the seeded mutations of `swift test` share these.
 public enum FuzzTarget: String, CaseIterable, Sendable {
-  case address, charset, config, date, feed, html, json, query
+  case address, charset, config, date, exchange, feed, html, http, json, query, store
 
   /// What went wrong with these bytes, as a sentence; nil when all that is promised holds. A trap
   /// or a hang is seen by whoever calls.
@@ -21,10 +21,13 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .charset: try CharsetClaims.check(bytes)
     case .config: try ConfigClaims.check(bytes)
     case .date: try DateClaims.check(bytes)
+    case .exchange: try ExchangeClaims.check(bytes)
     case .feed: try FeedClaims.check(bytes)
     case .html: try HTMLClaims.check(bytes)
+    case .http: try HTTPClaims.check(bytes)
     case .json: try JSONClaims.check(bytes)
     case .query: try QueryClaims.check(bytes)
+    case .store: try StoreClaims.check(bytes)
     }
   }
 }

@@ -9,6 +9,7 @@ public enum RendererCatalog {
     HTMLRenderer.self,
     AtomRenderer.self,
     RSSRenderer.self,
+    TemplateRenderer.self,
   ]
 
   /// What people read in a terminal.

@@ -7,7 +7,7 @@ struct EarlierText {
   /// From 1, the oldest first.
   var number: Int
   var count: Int
-  /// As the source dated it; nil when it did not.
+  /// When it was last fetched so; nil where that was not noted.
   var time: String?
   /// Words of this text and of the newest, clean.
   var pieces: [WordDiff.Piece]
@@ -16,11 +16,11 @@ struct EarlierText {
   static func all(of entry: Entry, in edition: Edition) -> [EarlierText]? {
     guard let revisions = entry.revisions else { return nil }
     let newest = text(of: entry.article.content)
-    return revisions.enumerated().map { index, content in
+    return revisions.enumerated().map { index, revision in
       EarlierText(
         number: index + 1, count: revisions.count,
-        time: (content.modified ?? content.published).map { EntryCard.stamp($0, in: edition) },
-        pieces: WordDiff(from: text(of: content), to: newest).pieces)
+        time: revision.fetched.map { EntryCard.stamp($0, in: edition) },
+        pieces: WordDiff(from: text(of: revision.content), to: newest).pieces)
     }
   }
 

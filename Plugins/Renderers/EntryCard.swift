@@ -10,26 +10,39 @@ struct EntryCard {
   let source: String
   /// nil when a document gives no date.
   let time: String?
+  /// How long it takes to read; 0 where nobody wants to know, or nothing is known.
+  let minutes: Int
   let alsoIn: [String]
+  /// Each other article of the story with the reason, where an article is shown in full.
+  let tellings: [String]
   /// Only what a browser may open.
   let link: String?
 
   init(_ entry: Entry, in edition: Edition) {
     let wording = Wording(edition.language)
     let article = entry.article
-    let headline = Headline(article.content)
+    let headline = Headline(article.content, longest: edition.layout.summaryLength)
     title = headline.title.map(TerminalText.clean) ?? wording.untitled
-    excerpt = headline.excerpt.map(TerminalText.clean)
+    let hasSummary = edition.layout.summaryLength > 0
+    excerpt = hasSummary ? headline.excerpt.map(TerminalText.clean) : nil
+    minutes = edition.layout.showsReadingTime ? EntryCard.minutes(article.content) : 0
     source = TerminalText.clean(article.id.source)
     time = EntryCard.time(of: article, in: edition, wording)
     alsoIn = entry.alsoIn.map(TerminalText.clean)
+    tellings = entry.tellings.map { telling in
+      let handle = telling.id.handle.prefix(ArticleID.shortLength)
+      let source = TerminalText.clean(telling.id.source)
+      return wording.alsoIn("\(source) \(handle), \(wording.reason(telling.reason))")
+    }
     link = EntryCard.link(article.content)
   }
 
   /// Source, time and other sources, as one line says them.
   func facts(_ wording: Wording, separator: String = " · ") -> String {
-    let others = alsoIn.isEmpty ? nil : wording.alsoIn(alsoIn.joined(separator: ", "))
-    return [source.isEmpty ? nil : source, time, others].compactMap(\.self)
+    let others =
+      alsoIn.isEmpty || !tellings.isEmpty ? nil : wording.alsoIn(alsoIn.joined(separator: ", "))
+    let length = minutes > 0 ? wording.minutes(minutes) : nil
+    return [source.isEmpty ? nil : source, time, length, others].compactMap(\.self)
       .joined(separator: separator)
   }
 
@@ -47,9 +60,14 @@ struct EntryCard {
     return wording.seen(stamp(article.firstSeen, in: edition))
   }
 
+  /// Of the whole text: a summary says nothing about how long its article is.
+  private static func minutes(_ content: Content) -> Int {
+    let text = content.text ?? content.html.map(PlainText.text(ofHTML:))
+    return text.map(ReadingTime.minutes(of:)) ?? 0
+  }
+
   static func stamp(_ instant: Instant, in edition: Edition) -> String {
-    let time = edition.zone.civil(instant)
-    return "\(time.dateText) \(time.clockText)"
+    edition.zone.civil(instant).minuteText
   }
 }
 

@@ -19,6 +19,10 @@ struct Wording: Sendable {
   /// Over entries that belong to no section.
   var other: String { isKorean ? "기타" : "Other" }
   var failures: String { isKorean ? "가져오지 못한 소스" : "Could not be fetched" }
+  var silences: String { isKorean ? "오래 조용한 소스" : "Silent for long" }
+  func silent(since day: String) -> String {
+    isKorean ? "\(day) 이후 새 글이 없습니다." : "Nothing new since \(day)."
+  }
   var image: String { isKorean ? "그림" : "Image" }
   var attachment: String { isKorean ? "첨부" : "Attachment" }
   var comments: String { isKorean ? "댓글" : "Comments" }
@@ -31,15 +35,31 @@ struct Wording: Sendable {
     isKorean ? "같은 소식: \(sources)" : "also in \(sources)"
   }
 
+  func minutes(_ count: Int) -> String { isKorean ? "\(count)분" : "\(count) min" }
+
+  /// Over the list of sections.
+  var contents: String { isKorean ? "차례" : "Contents" }
+
+  func reason(_ reason: MergeReason) -> String {
+    switch reason {
+    case .address: isKorean ? "주소가 같음" : "the same address"
+    case .title: isKorean ? "제목이 같음" : "the same title"
+    case .text(let percent): isKorean ? "글이 \(percent)% 같음" : "the same text (\(percent)%)"
+    case .event(let percent):
+      isKorean ? "같은 사건 (제목 \(percent)%)" : "the same event (titles \(percent)%)"
+    }
+  }
+
   /// For articles that have no date of their own.
   func seen(_ time: String) -> String { isKorean ? "\(time) 수집" : "seen \(time)" }
 
-  /// Over an earlier text of an article and what has become of it.
+  /// Over an earlier text of an article and what has become of it; `time` is when it was last
+  /// fetched so.
   func earlierText(_ number: Int, of count: Int, _ time: String?) -> String {
-    let undated = isKorean ? "날짜 없음" : "undated"
-    return isKorean
-      ? "이전 글 \(number)/\(count) (\(time ?? undated))"
-      : "Earlier text \(number) of \(count), \(time ?? undated)"
+    if isKorean {
+      return "이전 글 \(number)/\(count)" + (time.map { " (\($0) 수집)" } ?? "")
+    }
+    return "Earlier text \(number) of \(count)" + (time.map { ", fetched \($0)" } ?? "")
   }
 
   var noEarlierText: String { isKorean ? "이전 글이 없습니다." : "No earlier texts." }
@@ -51,4 +71,9 @@ struct Wording: Sendable {
     case (false, _): "\(count) more are not shown."
     }
   }
+}
+
+extension MergeReason {
+  /// A few words for people, in English or Korean.
+  public func words(in language: String) -> String { Wording(language).reason(self) }
 }

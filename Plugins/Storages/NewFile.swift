@@ -1,5 +1,6 @@
 // A file that is not there yet: it appears whole and flushed to the disk, or not at all.
 import GazetteCore
+import GazetteFiles
 import Glibc
 
 /// Written beside its place under the name `PATH.part`, which the next attempt takes over when this
@@ -33,28 +34,21 @@ public final class NewFile: Sendable {
   }
 
   public func write(_ bytes: [UInt8]) throws(StorageError) {
-    var done = 0
-    while done < bytes.count {
-      let written = bytes[done...].withUnsafeBytes {
-        Glibc.write(descriptor, $0.baseAddress, $0.count)
-      }
-      if written > 0 {
-        done += written
-      } else if errno != EINTR {
-        throw failure(errno)
-      }
-    }
+    let code = WholeWrite.write(bytes, to: descriptor)
+    guard code == 0 else { throw .unwritable(path, code) }
   }
 
   /// Flushes it and gives it its name.
   public func finish() throws(StorageError) {
-    guard fsync(descriptor) == 0 else { throw failure(errno) }
+    guard fsync(descriptor) == 0 else { throw .unwritable(path, errno) }
     // A second name is refused where there is a file; renaming would replace it.
     if link(temporary, path) != 0 {
       let reason = errno
       if reason == EEXIST { throw NewFile.isTaken(path) }
       // Some file systems know only one name for a file.
-      guard access(path, F_OK) != 0, rename(temporary, path) == 0 else { throw failure(reason) }
+      guard access(path, F_OK) != 0, rename(temporary, path) == 0 else {
+        throw .unwritable(path, reason)
+      }
     }
     unlink(temporary)
     StoreFile(path).syncFolder()
@@ -67,12 +61,6 @@ public final class NewFile: Sendable {
       unlink(temporary)
     }
     close(descriptor)
-  }
-
-  private func failure(_ reason: Int32) -> StorageError {
-    if [ENOSPC, EFBIG, EDQUOT].contains(reason) { return .full(path) }
-    return StorageError(
-      .unwritable, place: path, "it cannot be written: \(StoreFile.reason(reason)).")
   }
 
   private static func isTaken(_ path: String) -> StorageError {

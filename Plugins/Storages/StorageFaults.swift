@@ -1,5 +1,6 @@
 // Faults that every file can have, in the same words.
 import GazetteCore
+import Glibc
 
 extension StorageError {
   static func damaged(_ place: String) -> StorageError {
@@ -37,6 +38,13 @@ extension StorageError {
     return StorageError(
       .busy, place: place, "the storage is locked by \(holder).",
       hint: "Nothing was changed; try again when it is done.")
+  }
+
+  /// `code` is the system's error number.
+  static func unwritable(_ place: String, _ code: Int32, hint: String? = nil) -> StorageError {
+    if [ENOSPC, EFBIG, EDQUOT].contains(code) { return .full(place) }
+    return StorageError(
+      .unwritable, place: place, "it cannot be written: \(StoreFile.reason(code)).", hint: hint)
   }
 
   static func full(_ place: String) -> StorageError {

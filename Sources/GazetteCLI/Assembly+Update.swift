@@ -60,7 +60,7 @@ extension Assembly {
     return options
   }
 
-  private func rules(in world: World) throws(Failure) -> Ruleset {
+  func rules(in world: World) throws(Failure) -> Ruleset {
     do throws(ConfigError) {
       return try Ruleset(configuration.rules)
     } catch {
@@ -76,10 +76,13 @@ extension Assembly {
     let updater = Updater(
       storage: storage, http: client(for: jobs), options: options,
       rules: try rules(in: world), now: world.now, log: world.console.detail)
+    // Before this run's own attempts. An updater that cannot read them cannot store either.
+    let health = (try? await storage.records(of: Health.kind)) ?? [:]
     var report = await updater.update(jobs, watch: watch)
     if report.storageError == nil, configuration.retention != Retention() {
       do throws(StorageError) {
-        _ = try await storage.prune(configuration.retention, now: world.now())
+        let now = PruningClock.moment(now: world.now(), health: health)
+        _ = try await storage.prune(configuration.retention, now: now)
       } catch {
         report.storageError = error
       }

@@ -14,6 +14,11 @@ struct Assembly: Sendable {
 
   var zone: Zone { configuration.zone }
   var language: String { configuration.language }
+  /// The tags of each source, by its name.
+  var sourceTags: [String: [String]] {
+    Dictionary(
+      configuration.sources.map { ($0.name, $0.tags) }, uniquingKeysWith: { first, _ in first })
+  }
 
   /// Reads the configuration and builds its storage. `uses` tells which sources the command is
   /// about to fetch, so that a secret they lack is told before anything is done.
@@ -67,11 +72,17 @@ extension Assembly {
     _ = try await asking { storage throws(StorageError) in try await storage.mark(ids, mark) }
   }
 
-  /// Stores what is to be known of an output's last digest.
-  func remember(_ mark: DigestMark, of output: String) async throws(Failure) {
+  /// Stores what is to be known of an output's last digest, and what it has merged.
+  func remember(
+    _ mark: DigestMark, of output: String, merges: [Record] = []
+  ) async throws(Failure) {
     let record = Record(kind: DigestMark.kind, key: output, value: mark.record)
+    try await save([record] + merges)
+  }
+
+  func save(_ records: [Record]) async throws(Failure) {
     _ = try await asking { storage throws(StorageError) in
-      try await storage.save(Commit(records: [record]))
+      try await storage.save(Commit(records: records))
     }
   }
 }

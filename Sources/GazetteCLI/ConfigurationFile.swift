@@ -57,7 +57,7 @@ struct ConfigurationFile: Sendable {
       folder: folder, home: world.environment["HOME"] ?? "/", reveal: resolver.reveal)
     return ConfigurationReader(
       known: .catalogues, surroundings: surroundings, systemZone: world.zone,
-      patternFault: Ruleset.fault)
+      patternFault: Ruleset.fault(of:replacement:))
   }
 }
 

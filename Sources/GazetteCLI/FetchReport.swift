@@ -43,6 +43,7 @@ struct FetchReport: Sendable {
 
   private static func remarks(_ result: SourceResult) -> [String] {
     var remarks = result.notes
+    if let error = result.interruption { remarks.append("Then it failed: \(error.what)") }
     if result.dropped > 0 { remarks.append("\(result.dropped) left out by rules") }
     remarks += result.skippedItems.prefix(3).map { item in
       (item.line.map { "line \($0): " } ?? "") + item.reason

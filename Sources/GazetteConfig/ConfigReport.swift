@@ -63,13 +63,29 @@ public struct ConfigReport: Sendable {
     return [line, String(repeating: " ", count: indent) + "^"]
   }
 
-  /// True for a line that continues a key-like name of the line above.
+  /// No list of secrets is longer.
+  private static let longestList = 100
+
+  /// True for a line that continues a key-like name of a line above: its only value, or one of a list.
   private func isValueOfSecret(_ line: Int) -> Bool {
-    guard line > 0 else { return false }
-    var above = TextLines.line(line - 1, of: text)[...]
-    while let last = above.last, " \t|>-+".contains(last) { above = above.dropLast() }
-    guard above.last == ":" else { return false }
-    let name = above.dropLast().split { " \t{,-".contains($0) }.last ?? ""
+    for index in stride(from: line, to: max(0, line - ConfigReport.longestList), by: -1) {
+      var above = TextLines.line(index - 1, of: text)[...]
+      while let last = above.last, " \t|>-+".contains(last) { above = above.dropLast() }
+      if above.last == ":" { return isSecret(above) }
+      if let opening = above.lastIndex(of: "["), !above[opening...].contains("]") {
+        above = above[..<opening]
+        if !above.allSatisfy({ $0 == " " }) { return isSecret(above) }
+        continue
+      }
+      let isItem = TextLines.line(index, of: text).drop { " \t".contains($0) }.hasPrefix("- ")
+      guard isItem || above.last == "," else { return false }
+    }
+    return false
+  }
+
+  /// Whether `line` ends with a key-like name and its colon.
+  private func isSecret(_ line: Substring) -> Bool {
+    let name = line.split { " \t{,-:".contains($0) }.last ?? ""
     return SecretMask.isSecret(String(name))
   }
 }

@@ -133,12 +133,19 @@ extension JSONWriter {
     case .address: pattern("^([Hh][Tt][Tt][Pp][Ss]?|[Ff][Ii][Ll][Ee])://")
     case .flag: member("type", "boolean")
     case .whole(let range): whole(range)
+    case .decimal(let range):
+      member("type", "number")
+      member("minimum", range.lowerBound)
+      member("maximum", range.upperBound)
     case .duration: pattern("^[0-9]+[smhdw]$")
     case .size: pattern("^[0-9]+(B|KB|MB|GB)$")
     case .moment: member("type", "string")
     case .choice(let words): texts("enum", words)
+    case .choices(let words):
+      any([{ $0.texts("enum", words) }, { $0.list(of: words) }])
     case .texts, .command: any([{ $0.scalar() }, { $0.scalars() }])
     case .secret: secret()
+    case .secretList: any([{ $0.scalar() }, { $0.secretPlace() }, { $0.secretsInOrder() }])
     case .secrets:
       member("type", "object")
       name("additionalProperties")
@@ -156,6 +163,12 @@ extension JSONWriter {
   /// Any plain text of YAML, which editors may take for a number.
   private mutating func scalar() { texts("type", ["string", "number", "boolean"]) }
 
+  private mutating func list(of words: [String]) {
+    member("type", "array")
+    name("items")
+    object { json in json.texts("enum", words) }
+  }
+
   private mutating func scalars() {
     member("type", "array")
     name("items")
@@ -169,6 +182,14 @@ extension JSONWriter {
   }
 
   private mutating func secret() { any([{ $0.scalar() }, { $0.secretPlace() }]) }
+
+  private mutating func secretsInOrder() {
+    member("type", "array")
+    name("minItems")
+    value(1)
+    name("items")
+    object { json in json.secret() }
+  }
 
   private mutating func secretPlace() {
     map([

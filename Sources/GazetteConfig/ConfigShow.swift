@@ -61,14 +61,25 @@ public struct ConfigShow {
       return inner.members.isEmpty ? nil : inner
     }
     // A text's default may be a description, such as `the system's`; other forms cannot be.
-    guard key.form != .text, let standard = key.standard.map(scalar), key.form.fits(standard)
+    guard key.form != .text, let standard = standard(of: key), key.form.fits(standard)
     else { return nil }
     return shown(standard, key.form)
+  }
+
+  private func standard(of key: OptionKey) -> Setting? {
+    guard case .choices = key.form, let words = key.standard else {
+      return key.standard.map(scalar)
+    }
+    let members = words.split(separator: ",").map { scalar(String($0.drop { $0 == " " })) }
+    return Setting(.list(members), at: configuration.root.place)
   }
 
   private func shown(_ setting: Setting, _ form: OptionKey.Form) -> Setting {
     switch form {
     case .secret: scalar("***")
+    case .secretList where setting.isList:
+      Setting(.list(setting.list.map { _ in scalar("***") }), at: setting.place)
+    case .secretList: scalar("***")
     case .secrets: hidden(setting)
     case .path:
       setting.text == "-"

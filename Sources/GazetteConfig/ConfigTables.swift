@@ -11,6 +11,8 @@ public enum ConfigTables {
       OptionKey("outputs", .checked("a list of outputs"), "What `run` and `digest` write."),
       OptionKey("rules", .tables(rule), "What happens to some articles, in order."),
       OptionKey(
+        "dedupe", .table(dedupe), "How digests recognise what several sources tell."),
+      OptionKey(
         "storage", .table(storage), standard: "one file beside the configuration",
         "Where articles are kept."),
       OptionKey("http", .table(http), "Limits of the network."),
@@ -25,6 +27,25 @@ public enum ConfigTables {
 
   public static let plugins: [OptionKey] = [
     OptionKey("dirs", .texts, "Folders that hold plugin programs.")
+  ]
+
+  public static let dedupe: [OptionKey] = [
+    OptionKey(
+      "by", .choices(Dedupe.Measure.allCases.map(\.rawValue)), standard: "address, text",
+      "What makes articles one story: the same address, nearly the same text, the same event in "
+        + "other words; [] for nothing."),
+    OptionKey(
+      "scope", .choice(Dedupe.Scope.allCases.map(\.rawValue)), standard: "digest",
+      "Where a story is told once: in one digest, or (history) in all of the last `window`."),
+    OptionKey(
+      "window", .duration, standard: "3d", "How far apart in time its articles may be."),
+    OptionKey(
+      "similarity", .decimal(0.5...1), standard: "0.8",
+      "How much of their texts articles must have in common."),
+    OptionKey(
+      "keep", .choice(Dedupe.Choice.allCases.map(\.rawValue)), standard: "earliest",
+      "Which article is shown: the first to arrive, the one of the source with the highest `priority` "
+        + "(among equals the one that stands first here), or the one with the longest text."),
   ]
 
   public static let http: [OptionKey] = [
@@ -65,6 +86,10 @@ public enum ConfigTables {
     OptionKey("tags", .texts, "Put on each of its articles."),
     OptionKey("every", .duration, "`run` and `watch` do not ask again sooner."),
     OptionKey(
+      "priority", .whole(-100...100), standard: "0",
+      "How high its articles stand where digests order by score, and which article of a story is "
+        + "shown where `dedupe` keeps by priority."),
+    OptionKey(
       "optional", .flag, standard: "false",
       "Whether it is skipped with a notice while a secret of it is not set."),
   ]
@@ -83,7 +108,22 @@ public enum ConfigTables {
     OptionKey(
       "group_by", .choice(Grouping.allCases.map(\.rawValue)), standard: "none",
       "What the sections are made of."),
+    OptionKey(
+      "order", .choice(DigestOrder.allCases.map(\.rawValue)), standard: "newest",
+      "What comes first: the newest, or what scores highest by age, by how many sources tell it, "
+        + "and by the source's priority."),
     OptionKey("limit", .whole(1...1_000_000), "How many entries at most."),
+    OptionKey("max_per_source", .whole(1...1_000_000), "How many of one source at most."),
+    OptionKey("max_per_section", .whole(1...1_000_000), "How many in one section at most."),
+    OptionKey(
+      "summary", .whole(0...10_000), standard: "300",
+      "How many characters of a summary are shown at most; 0 for none."),
+    OptionKey(
+      "reading_time", .flag, standard: "false", "Whether each entry says how long it takes to read."
+    ),
+    OptionKey(
+      "contents", .flag, standard: "false",
+      "Whether the sections are listed at the beginning (markdown, html)."),
     OptionKey("images", .flag, standard: "false", "Whether images may be loaded from outside."),
   ]
 
@@ -100,8 +140,17 @@ public enum ConfigTables {
   public static let rule: [OptionKey] = [
     OptionKey("when", .table(condition), required: true, "Which articles it is about."),
     OptionKey(
-      "then", .checked("drop, hide, save, read or {tag: NAME}, or a list of those"), required: true,
-      "What happens to them: drop, hide, save, read or {tag: NAME}, or a list of those."),
+      "then", .checked("an action or a list of actions"), required: true,
+      "What happens to them: drop, hide, save, read, {tag: NAME}, {boost: POINTS} or "
+        + "{replace: {title: …, with: …}}, or a list of those."),
+  ]
+
+  /// What is put in the place of something else.
+  public static let replacement: [OptionKey] = [
+    OptionKey("title", .text, required: true, "What in the title: words, or /an expression/."),
+    OptionKey(
+      "with", .checked("text, also none"), required: true,
+      "What comes instead; $1 is what the first group found."),
   ]
 
   public static let condition: [OptionKey] =
@@ -110,5 +159,7 @@ public enum ConfigTables {
       OptionKey("text", .texts, "The same, in its title, summary and text."),
       OptionKey("author", .texts, "The same, in an author's name."),
       OptionKey("url", .texts, "The same, in its address."),
+      OptionKey("older", .duration, "Whether it is older than that when it arrives."),
+      OptionKey("younger", .duration, "Whether it is younger than that when it arrives."),
     ]
 }

@@ -9,6 +9,7 @@ public struct Configuration: Sendable {
     public var tags: [String]
     public var every: Duration?
     public var isOptional: Bool
+    public var priority = 0
     /// The whole map, without the keys that every source has.
     public var options: Setting
     /// Where its name is written.
@@ -36,8 +37,11 @@ public struct Configuration: Sendable {
     public var since: Since
     public var filter: Filter
     public var grouping: Grouping
+    public var order = DigestOrder.newest
     public var limit: Int?
-    public var showsImages: Bool
+    public var limitPerSource: Int?
+    public var limitPerSection: Int?
+    public var layout = DigestLayout()
     /// What remains for the renderer itself.
     public var options: Setting
     /// Where it begins.
@@ -51,7 +55,6 @@ public struct Configuration: Sendable {
       since = .last
       filter = Filter()
       grouping = .none
-      showsImages = false
     }
   }
 
@@ -84,6 +87,7 @@ public struct Configuration: Sendable {
   public var http: HTTPSettings
   public var sources: [SourceEntry]
   public var rules: [Rule]
+  public var dedupe: Dedupe
   public var outputs: [OutputEntry]
   /// Absolute paths of folders that hold plugin programs.
   public var pluginFolders: [String]
@@ -104,6 +108,7 @@ public struct Configuration: Sendable {
     http = HTTPSettings()
     sources = []
     rules = []
+    dedupe = Dedupe()
     outputs = []
     pluginFolders = []
     zone = .utc

@@ -7,12 +7,14 @@ public struct ConfigurationReader: Sendable {
   let known: KnownPlugins
   let surroundings: Surroundings
   let systemZone: Zone
-  /// Says in a sentence why a rule's pattern cannot be used.
-  let patternFault: @Sendable (Rule.Pattern) -> String?
+  /// Says in a sentence why a rule's pattern cannot be used, or what its matches give way to.
+  let patternFault: @Sendable (Rule.Pattern, _ replacement: String?) -> String?
 
   public init(
     known: KnownPlugins, surroundings: Surroundings, systemZone: Zone = .utc,
-    patternFault: @escaping @Sendable (Rule.Pattern) -> String? = { _ in nil }
+    patternFault: @escaping @Sendable (Rule.Pattern, _ replacement: String?) -> String? = { _, _ in
+      nil
+    }
   ) {
     self.known = known
     self.surroundings = surroundings
@@ -67,6 +69,7 @@ public struct ConfigurationReader: Sendable {
     problems += options.problems
     configuration.retention = retention(options)
     configuration.http = http(options, &problems)
+    configuration.dedupe = dedupe(options.table("dedupe"))
     configuration.zone = zone(options, &problems)
     configuration.language = options.text("language") ?? "en"
     configuration.pluginFolders = (options.table("plugins")?.texts("dirs") ?? [])
@@ -90,6 +93,19 @@ public struct ConfigurationReader: Sendable {
     let keep = options.table("storage")?.table("keep")
     return Retention(
       maximumAge: keep?.duration("max_age"), maximumPerSource: keep?.whole("max_per_source"))
+  }
+
+  private func dedupe(_ options: Options?) -> Dedupe {
+    var dedupe = Dedupe()
+    guard let options else { return dedupe }
+    if options.has("by") {
+      dedupe.measures = Set(options.texts("by").compactMap(Dedupe.Measure.init))
+    }
+    dedupe.scope = options.text("scope").flatMap(Dedupe.Scope.init) ?? dedupe.scope
+    dedupe.window = options.duration("window") ?? dedupe.window
+    dedupe.similarity = options.decimal("similarity") ?? dedupe.similarity
+    dedupe.choice = options.text("keep").flatMap(Dedupe.Choice.init) ?? dedupe.choice
+    return dedupe
   }
 
   private func http(
@@ -150,8 +166,12 @@ public struct ConfigurationReader: Sendable {
     guard let entry = known.sources.named(source.type) else { return [] }
     var options = configuration.options(of: source, keys: entry.keys)
     let before = options.problems.count
-    for key in entry.keys where key.form == .secret && !options.isProgram(key.name) {
-      _ = options.secret(key.name)
+    for key in entry.keys where !options.isProgram(key.name) {
+      switch key.form {
+      case .secret: _ = options.secret(key.name)
+      case .secretList: _ = options.secretList(key.name)
+      default: break
+      }
     }
     return Array(options.problems.dropFirst(before))
   }

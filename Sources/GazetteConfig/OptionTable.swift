@@ -25,12 +25,15 @@ public enum OptionTable {
     case .path: "path"
     case .flag: "true, false"
     case .whole(let range): "\(range.lowerBound) to \(range.upperBound)"
+    case .decimal(let range): "\(range.lowerBound) to \(range.upperBound)"
     case .duration: "duration"
     case .size: "size"
     case .moment(let words): (["date", "duration"] + words).joined(separator: ", ")
     case .choice(let words): words.joined(separator: ", ")
+    case .choices(let words): "one or more of \(words.joined(separator: ", "))"
     case .texts: "text or texts"
     case .secret: "secret"
+    case .secretList: "secret or secrets"
     case .command: "program"
     case .names: "names and texts"
     case .secrets: "names and secrets"

@@ -38,7 +38,8 @@ extension ConfigurationReader {
       name: common.text("name") ?? plugin.kind, renderer: plugin.kind, options: map.without(keys))
     entry.place = common.has("name") ? common.place(of: "name") : map.place
     fill(&entry, common, zone: zone)
-    problems += ConfigurationReader.placeholders(common)
+    problems +=
+      ConfigurationReader.placeholders(common) + ConfigurationReader.withoutSections(common)
     entry.filter = filter(common.table("where"), sources: sources, &problems)
     if common.problems.isEmpty {
       let options = Options(
@@ -52,8 +53,26 @@ extension ConfigurationReader {
     entry.path = options.text("path") == "-" ? nil : options.path("path")
     entry.since = options.since("since", zone: zone) ?? .last
     entry.grouping = options.text("group_by").flatMap(Grouping.init) ?? .none
+    entry.order = options.text("order").flatMap(DigestOrder.init) ?? .newest
     entry.limit = options.whole("limit")
-    entry.showsImages = options.flag("images") ?? false
+    entry.limitPerSource = options.whole("max_per_source")
+    entry.limitPerSection = options.whole("max_per_section")
+    entry.layout.showsImages = options.flag("images") ?? false
+    entry.layout.showsContents = options.flag("contents") ?? false
+    entry.layout.showsReadingTime = options.flag("reading_time") ?? false
+    entry.layout.summaryLength = options.whole("summary") ?? entry.layout.summaryLength
+  }
+
+  /// A bound on sections where there are none.
+  private static func withoutSections(_ options: Options) -> [ConfigProblem] {
+    guard options.has("max_per_section"), options.text("group_by") ?? "none" == "none" else {
+      return []
+    }
+    return [
+      ConfigProblem(
+        "'max_per_section' needs sections", at: options.place(of: "max_per_section"),
+        hint: "Add group_by: source, tag or date, or use 'limit'.")
+    ]
   }
 
   private static func clash(

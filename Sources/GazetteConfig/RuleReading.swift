@@ -14,9 +14,11 @@ extension ConfigurationReader {
       guard let when = options.table("when"), let then = map["then"], then.value != .null else {
         continue
       }
-      let rule = Rule(
+      var rule = Rule(
         filter: filter(when, sources: sources, &problems),
         conditions: conditions(when, &problems), actions: actions(then, &problems), at: map.place)
+      rule.olderThan = when.duration("older")
+      rule.youngerThan = when.duration("younger")
       if when.setting.isMap, when.setting.members.isEmpty {
         problems.append(
           ConfigProblem(
@@ -46,13 +48,10 @@ extension ConfigurationReader {
     _ text: String, _ field: Rule.Field, at place: Place, _ problems: inout [ConfigProblem]
   ) -> Rule.Pattern? {
     guard let pattern = Rule.Pattern.written(text) else {
-      problems.append(
-        ConfigProblem(
-          "\(Setting.quoted(text)) is neither text nor an expression", at: place,
-          hint: "An expression is written /…/, or /…/i where case does not matter."))
+      problems.append(unreadable(text, at: place))
       return nil
     }
-    if let fault = patternFault(pattern) {
+    if let fault = patternFault(pattern, nil) {
       problems.append(ConfigProblem("\(Setting.quoted(text)) cannot be used: \(fault)", at: place))
     }
     return pattern
@@ -71,6 +70,9 @@ extension ConfigurationReader {
     return actions
   }
 
+  /// How `then` may be written, for messages.
+  static let actions = "drop, hide, save, read, {tag: NAME}, {boost: POINTS} or {replace: …}"
+
   private func action(_ part: Setting, _ problems: inout [ConfigProblem]) -> [Rule.Action] {
     switch part.text {
     case "drop": return [.drop]
@@ -81,13 +83,17 @@ extension ConfigurationReader {
     }
     let tags = tags(part)
     if !tags.isEmpty { return tags.map(Rule.Action.tag) }
-    let words = ["drop", "hide", "save", "read", "tag"]
+    if part.members.count == 1 {
+      if let points = part["boost"] { return boost(points, &problems) }
+      if let map = part["replace"] { return replacement(map, &problems) }
+    }
+    let words = ["drop", "hide", "save", "read", "tag", "boost", "replace"]
     let near = (part.text ?? part.members.first?.key).flatMap {
       Spelling.nearest(to: $0, among: words)
     }
     problems.append(
       ConfigProblem(
-        "'then' takes drop, hide, save, read or {tag: NAME}, not \(part.described)",
+        "'then' takes \(ConfigurationReader.actions), not \(part.described)",
         at: part.place, hint: near.map { "Did you mean '\($0)'?" }))
     return []
   }
@@ -100,5 +106,42 @@ extension ConfigurationReader {
     guard part.members.count == 1, let value = part["tag"] else { return [] }
     if case .list(let members) = value.value { return members.compactMap(\.text) }
     return value.text.map { [$0] } ?? []
+  }
+
+  private func boost(_ points: Setting, _ problems: inout [ConfigProblem]) -> [Rule.Action] {
+    let form = OptionKey.Form.whole(-100...100)
+    guard form.fits(points), let number = points.text.flatMap({ Int($0) }) else {
+      problems.append(
+        ConfigProblem(
+          "'boost' takes a whole number from -100 to 100, not \(points.described)",
+          at: points.place))
+      return []
+    }
+    return [.boost(number)]
+  }
+
+  /// `{replace: {title: /…/, with: …}}`
+  private func replacement(
+    _ map: Setting, _ problems: inout [ConfigProblem]
+  ) -> [Rule.Action] {
+    let options = Options(
+      map, keys: ConfigTables.replacement, subject: "'replace'", surroundings: surroundings)
+    problems += options.problems
+    guard let text = options.text("title"), let with = map["with"]?.text else { return [] }
+    let place = options.place(of: "title")
+    guard let pattern = Rule.Pattern.written(text) else {
+      problems.append(unreadable(text, at: place))
+      return []
+    }
+    if let fault = patternFault(pattern, with) {
+      problems.append(ConfigProblem("\(Setting.quoted(text)) cannot be used: \(fault)", at: place))
+    }
+    return [.replaceInTitle(pattern, with: with)]
+  }
+
+  private func unreadable(_ text: String, at place: Place) -> ConfigProblem {
+    ConfigProblem(
+      "\(Setting.quoted(text)) is neither text nor an expression", at: place,
+      hint: "An expression is written /…/, or /…/i where case does not matter.")
   }
 }

@@ -76,6 +76,10 @@ enum SecretMask {
     guard start < line.count else { return nil }
     switch line[start] {
     case "{", "*", "&", "#": return nil
+    case "[":
+      let items = line[(start + 1)...]
+      let end = end(of: line, from: start, at: "]")
+      return items.allSatisfy { " \t".unicodeScalars.contains($0) } ? nil : start + 1..<end
     case "$" where line[start...].starts(with: "${".unicodeScalars): return nil
     case "'", "\"":
       let closing = line[(start + 1)...].firstIndex(of: line[start])

@@ -37,6 +37,7 @@ extension ConfigurationReader {
       name: name, type: common.text("type") ?? "", tags: common.texts("tags"),
       every: common.duration("every"), isOptional: common.flag("optional") ?? false,
       options: map.without(ConfigTables.source))
+    entry.priority = common.whole("priority") ?? 0
     entry.place = common.place(of: "name")
     if let plugin, common.problems.isEmpty {
       problems += plugin.check(quiet(entry, plugin))

@@ -30,13 +30,15 @@ public struct Edition: Sendable, Hashable {
   public var leftOut = 0
   /// Sources that could not be fetched, with the reason.
   public var failures: [Failure] = []
+  /// Sources that have been silent for unusually long.
+  public var silences: [Silence] = []
   /// Columns of the terminal; nil for a pipe or file, where nothing is cut.
   public var columns: Int?
   public var usesColor = false
   /// Whether the bytes matter more than the reader: one line for JSON.
   public var isCompact = false
-  /// Whether remote images may be shown.
-  public var showsImages = false
+  /// How an output wants its digest to look.
+  public var layout = DigestLayout()
 
   public init(form: Form, title: String, sections: [Section], made: Instant) {
     self.form = form
@@ -46,6 +48,20 @@ public struct Edition: Sendable, Hashable {
   }
 
   public var entries: [Entry] { sections.flatMap(\.entries) }
+}
+
+/// What an output chooses about the look of a digest; a renderer does what its format can.
+public struct DigestLayout: Sendable, Hashable {
+  /// Whether remote images may be shown.
+  public var showsImages = false
+  /// Whether the sections are listed at the beginning.
+  public var showsContents = false
+  /// Whether each entry says how many minutes it takes to read.
+  public var showsReadingTime = false
+  /// Characters of a summary at most, cut at a word; 0 for none.
+  public var summaryLength = 300
+
+  public init() {}
 }
 
 /// A group of entries under one heading; no heading when the edition is not grouped.
@@ -64,10 +80,12 @@ public struct Entry: Sendable, Hashable {
   public var article: Article
   /// Names of sources.
   public var alsoIn: [String]
+  /// The articles of `alsoIn`, where an article is shown in full.
+  public var tellings: [Telling] = []
   /// The part of the text where a search matched, for search results.
   public var snippet: Snippet?
-  /// Earlier contents, oldest first, where somebody asked for them.
-  public var revisions: [Content]?
+  /// Earlier texts, oldest first, where somebody asked for them.
+  public var revisions: [Revision]?
 
   public init(article: Article, alsoIn: [String] = [], snippet: Snippet? = nil) {
     self.article = article
@@ -106,6 +124,18 @@ public struct Failure: Sendable, Hashable {
   public init(source: String, reason: String) {
     self.source = source
     self.reason = reason
+  }
+}
+
+/// A source that answers and has brought nothing new for unusually long.
+public struct Silence: Sendable, Hashable {
+  public var source: String
+  /// When its newest article is listed.
+  public var since: Instant
+
+  public init(source: String, since: Instant) {
+    self.source = source
+    self.since = since
   }
 }
 

@@ -10,15 +10,21 @@ public struct FetchContext: Sendable {
   public var bookmark: Bookmark
   /// Limits of the configuration's `http` section.
   public var limits: FetchLimits
+  /// Counts the requests of accounts that have a quota.
+  public var ledger: any RequestLedger = OpenLedger()
   /// Takes one line for people who asked for details.
   public var log: @Sendable (String) -> Void
   /// Waits; a test returns at once.
   public var pause: @Sendable (Duration) async -> Void
+  /// Waits until so many bytes may be read that do not come through `http`, such as a file's. They
+  /// count until the fetch has ended or asks for something else.
+  public var makeRoom: @Sendable (_ bytes: Int) async -> Void
 
   public init(
     source: String, http: any HTTPClient, now: Instant, bookmark: Bookmark = Bookmark(),
     limits: FetchLimits = FetchLimits(), log: @escaping @Sendable (String) -> Void = { _ in },
-    pause: @escaping @Sendable (Duration) async -> Void = { try? await Task.sleep(for: $0) }
+    pause: @escaping @Sendable (Duration) async -> Void = { try? await Task.sleep(for: $0) },
+    makeRoom: @escaping @Sendable (_ bytes: Int) async -> Void = { _ in }
   ) {
     self.source = source
     self.http = http
@@ -27,6 +33,7 @@ public struct FetchContext: Sendable {
     self.limits = limits
     self.log = log
     self.pause = pause
+    self.makeRoom = makeRoom
   }
 }
 
@@ -54,6 +61,8 @@ public struct Harvest: Sendable, Hashable {
   /// Remarks for the user that are no failures, one sentence each.
   public var notes: [String] = []
   public var feed: FeedInfo?
+  /// What ended the fetch before its end: what came is stored, and the source has failed.
+  public var interruption: SourceError?
   public var bookmark: Bookmark
 
   public init(drafts: [Draft], bookmark: Bookmark = Bookmark()) {

@@ -13,6 +13,9 @@ public struct HTTPRequest: Sendable, Hashable {
   public var maximumBytes: Int?
   /// False: the origin of `url`, and no other one, need not prove who it is.
   public var verifiesTLS = true
+  /// False: that it asks too often (429) is said to one of several accounts, and not a wish of the
+  /// host to be left alone by all.
+  public var speaksForAll = true
 
   public init(url: String) { self.url = url }
 }

@@ -159,6 +159,8 @@ extension CivilTime {
   public var dateText: String { "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))" }
   /// `09:05`.
   public var clockText: String { "\(padded(hour, 2)):\(padded(minute, 2))" }
+  /// `2026-11-30 09:05`.
+  public var minuteText: String { "\(dateText) \(clockText)" }
 }
 
 private func padded(_ number: Int, _ width: Int) -> String {

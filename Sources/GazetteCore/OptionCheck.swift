@@ -73,7 +73,7 @@ struct OptionCheck {
   private func misfit(_ setting: Setting, _ key: OptionKey) -> ConfigProblem {
     let culprit = key.form.culprit(in: setting)
     // A value that is meant to be secret is not repeated.
-    let isSecret = key.form == .secret || key.form == .secrets
+    let isSecret = [.secret, .secretList, .secrets].contains(key.form)
     let given = isSecret && culprit.text != nil ? "this text" : culprit.described
     let near = key.form.nearest(to: culprit.text).map { "Did you mean '\($0)'?" }
     return ConfigProblem(

@@ -12,6 +12,8 @@ public struct OptionKey: Sendable, Hashable {
     case path
     case flag
     case whole(ClosedRange<Int>)
+    /// A number with or without a decimal point.
+    case decimal(ClosedRange<Double>)
     /// `30s`, `15m`, `24h`, `7d`, `2w`.
     case duration
     /// `500KB`, `20MB`.
@@ -19,10 +21,14 @@ public struct OptionKey: Sendable, Hashable {
     /// A date, a date-time, a duration back from now, or one of the words.
     case moment(words: [String])
     case choice([String])
+    /// One of the words or a list of them.
+    case choices([String])
     /// One text or a list of texts.
     case texts
     /// Text, `${NAME}`, `{file: …}` or `{command: […]}`.
     case secret
+    /// One secret or a list of them.
+    case secretList
     /// A program and its arguments: a list, or one string that is split into words.
     case command
     /// A map with its own keys.

@@ -73,6 +73,8 @@ public struct Options: Sendable {
 
   public func whole(_ name: String) -> Int? { value(name)?.text.flatMap { Int($0) } }
 
+  public func decimal(_ name: String) -> Double? { value(name)?.text.flatMap { Double($0) } }
+
   public func duration(_ name: String) -> Duration? {
     value(name)?.text.flatMap(Notation.duration)
   }
@@ -129,14 +131,32 @@ public struct Options: Sendable {
     }
   }
 
-  /// True for a secret that only a program can tell.
+  /// True for a secret, or a list with one, that only a program can tell.
   public func isProgram(_ name: String) -> Bool {
-    if case .command? = value(name).flatMap(OptionValue.secret) { true } else { false }
+    secretSettings(name).contains { setting in
+      if case .command? = OptionValue.secret(setting) { true } else { false }
+    }
   }
 
   /// Looks a secret up. An unset or unreadable one becomes a problem.
   public mutating func secret(_ name: String) -> Secret? {
     value(name).flatMap { secret($0, named: name) }
+  }
+
+  /// One secret or a list of them, in the order they are written; those that cannot be looked up are
+  /// left out.
+  public mutating func secretList(_ name: String) -> [Secret] {
+    var found: [Secret] = []
+    for setting in secretSettings(name) {
+      if let secret = secret(setting, named: name) { found.append(secret) }
+    }
+    return found
+  }
+
+  private func secretSettings(_ name: String) -> [Setting] {
+    guard let setting = value(name) else { return [] }
+    if case .list(let members) = setting.value { return members }
+    return [setting]
   }
 
   /// A map of secrets, in the order they are written; those that cannot be looked up are left out.

@@ -18,12 +18,25 @@ public protocol NewsSource: Plugin {
   var addresses: [String] { get }
   /// What its options give up, one sentence each, to be said whenever it is asked.
   var warnings: [String] { get }
+  /// How often its accounts may ask, where the configuration says so.
+  var quota: Quota? { get }
   func fetch(_ context: FetchContext) async throws(SourceError) -> Fetched
 }
 
 extension NewsSource {
   public var addresses: [String] { [] }
   public var warnings: [String] { [] }
+  public var quota: Quota? { nil }
+}
+
+/// A source whose service can say which publishers it has.
+public protocol PublisherListing: NewsSource {
+  /// What a listing may be narrowed by: each is an option of the command that lists.
+  static var publisherFilters: [OptionKey] { get }
+  /// `filters` are values by name, checked against the table.
+  func publishers(
+    matching filters: [String: String], _ context: FetchContext
+  ) async throws(SourceError) -> [Publisher]
 }
 
 /// Turns an edition into bytes. Pure: the same edition gives the same bytes.
@@ -56,8 +69,8 @@ public protocol Storage: Plugin {
   func records(of kind: String) async throws(StorageError) -> [String: String]
   /// Returns how many articles were changed by the mark.
   func mark(_ ids: [ArticleID], _ mark: Mark) async throws(StorageError) -> Int
-  /// Earlier contents of an article, oldest first.
-  func revisions(of id: ArticleID) async throws(StorageError) -> [Content]
+  /// Earlier texts of an article, oldest first, each with the time of the last fetch that brought it.
+  func revisions(of id: ArticleID) async throws(StorageError) -> [Revision]
   /// Forgets what is older or more than allowed; returns how many articles went.
   func prune(_ retention: Retention, now: Instant) async throws(StorageError) -> Int
   func info() async throws(StorageError) -> StorageInfo

@@ -10,6 +10,11 @@ public struct Rule: Sendable, Hashable {
     case tag(String)
     case save
     case read
+    /// Points for digests that order by score.
+    case boost(Int)
+    /// What the pattern matches in the title, everywhere, gives way to the text; `$1` stands for what
+    /// the first group has found.
+    case replaceInTitle(Pattern, with: String)
   }
 
   /// What a pattern is held against.
@@ -26,6 +31,8 @@ public struct Rule: Sendable, Hashable {
   public enum Pattern: Sendable, Hashable {
     /// Occurs anywhere in the field; case does not matter.
     case literal(String)
+    /// The whole field; `*` stands for anything, case does not matter.
+    case glob(String)
     /// `/source/` or `/source/i`. Not compiled yet.
     case expression(String, ignoresCase: Bool)
   }
@@ -47,6 +54,9 @@ public struct Rule: Sendable, Hashable {
   /// All of it must hold, and every condition.
   public var filter: Filter
   public var conditions: [Condition]
+  /// Only what is older, or younger, than that when it arrives.
+  public var olderThan: Duration?
+  public var youngerThan: Duration?
   public var actions: [Action]
   public var place: Place
 
@@ -62,11 +72,15 @@ public struct Rule: Sendable, Hashable {
 
 extension Rule.Pattern {
   /// Reads a pattern as a configuration writes it: `/…/` or `/…/i` is an expression, all else is
-  /// literal text; nil for an expression with other flags, or an empty one.
+  /// literal text, or a glob where it has a `*`; nil for an expression with other flags, or an
+  /// empty one.
   public static func written(_ text: String) -> Rule.Pattern? {
     guard text.hasPrefix("/"), text.utf8.count > 1, let end = text.lastIndex(of: "/"),
       end > text.startIndex
-    else { return text.isEmpty ? nil : .literal(text) }
+    else {
+      if text.isEmpty { return nil }
+      return text.contains("*") ? .glob(text) : .literal(text)
+    }
     let source = text[text.index(after: text.startIndex)..<end]
     switch text[text.index(after: end)...] {
     case "" where !source.isEmpty: return .expression(String(source), ignoresCase: false)

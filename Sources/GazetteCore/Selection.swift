@@ -22,6 +22,11 @@ public struct Filter: Sendable, Hashable {
   public init() {}
 }
 
+/// What comes first in a digest.
+public enum DigestOrder: String, Sendable, Hashable, CaseIterable {
+  case newest, score
+}
+
 /// What a digest's sections are made of.
 public enum Grouping: String, Sendable, Hashable, CaseIterable {
   case source, tag, date, none

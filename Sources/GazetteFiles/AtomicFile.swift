@@ -28,12 +28,7 @@ public enum AtomicFile {
   private static func removeLeftovers(of target: String) {
     let folder = Folder.of(target)
     let stem = target.split(separator: "/").last.map { $0 + ".tmp" } ?? ""
-    guard let entries = opendir(folder) else { return }
-    defer { closedir(entries) }
-    while let entry = readdir(entries) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
+    for name in Folder.names(in: folder) {
       guard name.hasPrefix(stem), let owner = pid_t(name.dropFirst(stem.count)) else { continue }
       if kill(owner, 0) != 0, errno == ESRCH { unlink(folder + "/" + name) }
     }
@@ -57,50 +52,8 @@ public enum AtomicFile {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode)
     guard descriptor >= 0 else { throw .system(errno, path: path, .cannotCreate) }
     defer { close(descriptor) }
-    var done = 0
-    while done < bytes.count {
-      let written = bytes[done...].withUnsafeBytes {
-        Glibc.write(descriptor, $0.baseAddress, $0.count)
-      }
-      if written >= 0 {
-        done += written
-      } else if errno != EINTR {
-        throw .system(errno, path: path, .unwritable)
-      }
-    }
+    let code = WholeWrite.write(bytes, to: descriptor)
+    guard code == 0 else { throw .system(code, path: path, .unwritable) }
     guard fsync(descriptor) == 0 else { throw .system(errno, path: path, .unwritable) }
-  }
-}
-
-public enum Folder {
-  /// The folder that holds `path`; `.` for a bare name.
-  public static func of(_ path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
-  }
-
-  /// Creates a folder and those above it, for this user alone where `isPrivate`.
-  public static func create(_ path: String, isPrivate: Bool = false) throws(FileError) {
-    var facts = stat()
-    if stat(path, &facts) == 0 {
-      guard facts.st_mode & S_IFMT == S_IFDIR else {
-        throw FileError(.cannotCreate, path: path, "A file stands where a folder should be.")
-      }
-      return
-    }
-    let above = of(path)
-    if above != path { try create(above, isPrivate: isPrivate) }
-    guard mkdir(path, isPrivate ? 0o700 : 0o755) == 0 || errno == EEXIST else {
-      throw .system(errno, path: path, .cannotCreate)
-    }
-  }
-
-  /// Makes a finished rename survive a power cut.
-  static func flush(_ path: String) {
-    let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard descriptor >= 0 else { return }
-    // Some file systems cannot flush a folder; the rename itself has happened either way.
-    fsync(descriptor)
-    close(descriptor)
   }
 }

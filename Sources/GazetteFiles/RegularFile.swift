@@ -19,6 +19,13 @@ public enum RegularFile {
       descriptor, named: path, maximumBytes: maximumBytes, expected: Int(clamping: facts.st_size))
   }
 
+  /// How long a regular file is, in bytes; 0 for anything else.
+  public static func size(of path: String) -> Int {
+    var facts = stat()
+    guard stat(path, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else { return 0 }
+    return Int(clamping: facts.st_size)
+  }
+
   /// Everything that an open descriptor yields until its end, such as standard input.
   public static func readAll(
     _ descriptor: Int32, named path: String, maximumBytes: Int, expected: Int = 0

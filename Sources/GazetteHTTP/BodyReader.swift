@@ -3,8 +3,8 @@ import GazetteCore
 import GazetteZip
 
 /// A body on its way in.
-struct BodyReader {
-  enum Fault: Error {
+package struct BodyReader {
+  package enum Fault: Error {
     case tooLarge, badCoding
     /// The packed body ends before its own end.
     case cut
@@ -24,7 +24,9 @@ struct BodyReader {
   private let expected: Int?
   private var received = 0
 
-  init(coding: ResponseHead.Coding, limit: Int, cutsAtLimit: Bool = false, expected: Int? = nil) {
+  package init(
+    coding: ResponseHead.Coding, limit: Int, cutsAtLimit: Bool = false, expected: Int? = nil
+  ) {
     self.coding = coding
     switch coding {
     case .brotli: unpacker = Brotli()
@@ -39,14 +41,14 @@ struct BodyReader {
   }
 
   /// Returns false when enough has come.
-  mutating func read(_ chunk: UnsafeBufferPointer<UInt8>) throws(Fault) -> Bool {
+  package mutating func read(_ chunk: UnsafeBufferPointer<UInt8>) throws(Fault) -> Bool {
     received += chunk.count
     if coding == .gzip && unpacker == nil { return try begin(chunk) }
     return try take(chunk)
   }
 
   /// The whole body, if it is whole.
-  mutating func finish() throws(Fault) -> [UInt8] {
+  package mutating func finish() throws(Fault) -> [UInt8] {
     // libcurl counts too, but does not read every spelling of Content-Length that we do.
     if let expected, received < expected { throw .short }
     if unpacker == nil && !beginning.isEmpty {

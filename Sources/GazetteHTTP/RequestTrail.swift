@@ -3,12 +3,12 @@ import GazetteCore
 import GazetteText
 
 /// A request's way through redirects. Pure: it decides, and sends nothing.
-struct RequestTrail {
+package struct RequestTrail {
   private let request: HTTPRequest
   private let start: Target
   private let credentials: Credentials?
   private let userAgent: String
-  private(set) var target: Target
+  package private(set) var target: Target
   private var cookies = CookieJar()
   /// Address and cookies of every hop: the same pair again is a loop. With another cookie it may
   /// be a site that wants to see its cookie come back.
@@ -19,7 +19,7 @@ struct RequestTrail {
 
   static let maximumHops = 10
 
-  init(_ request: HTTPRequest, userAgent: String) throws(HTTPError) {
+  package init(_ request: HTTPRequest, userAgent: String) throws(HTTPError) {
     let read = try Target.parseWithCredentials(request.url).get()
     self.request = request
     self.userAgent = userAgent
@@ -39,7 +39,7 @@ struct RequestTrail {
   }
 
   /// The headers of the next hop. What the configuration sets goes to its own origin only.
-  var headersHere: [Header] {
+  package var headersHere: [Header] {
     var headers = request.headers.filter { isAtHome || isHarmless($0.name) }.filter(isClean)
     if let jar = cookies.header(for: target) {
       if let own = headers.firstIndex(where: { $0.name.lowercased() == "cookie" }) {
@@ -57,7 +57,7 @@ struct RequestTrail {
   }
 
   /// Takes the answer of a hop. True: it leads on, to `target`; false: it is the last one.
-  mutating func follow(status: Int, headers: [Header]) throws(HTTPError) -> Bool {
+  package mutating func follow(status: Int, headers: [Header]) throws(HTTPError) -> Bool {
     guard [301, 302, 303, 307, 308].contains(status) else { return false }
     cookies.keep(headers, from: target)
     hops += 1

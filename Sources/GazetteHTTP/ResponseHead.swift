@@ -2,11 +2,11 @@
 import GazetteCore
 
 /// The status and headers of an answer; interim answers before it are counted and forgotten.
-struct ResponseHead {
-  private(set) var status = 0
-  private(set) var headers: [Header] = []
+package struct ResponseHead {
+  package private(set) var status = 0
+  package private(set) var headers: [Header] = []
   /// True once the empty line after a final status has come.
-  private(set) var isComplete = false
+  package private(set) var isComplete = false
   private var bytes = 0
   /// Header lines, those of interim answers and trailers too.
   private var lines = 0
@@ -15,11 +15,13 @@ struct ResponseHead {
   // specs/security.md, rule 3.
   static let maximumBytes = 256 * 1024
   static let maximumLine = 64 * 1024
-  static let maximumLines = 200
+  package static let maximumLines = 200
   static let maximumInterims = 10
 
+  package init() {}
+
   /// One line with its end. Lines after the head are trailers: counted, not kept.
-  mutating func read(_ line: UnsafeBufferPointer<UInt8>) throws(HeadFault) {
+  package mutating func read(_ line: UnsafeBufferPointer<UInt8>) throws(HeadFault) {
     bytes += line.count
     guard line.count <= Self.maximumLine else { throw .longLine }
     guard bytes <= Self.maximumBytes else { throw .tooLarge }
@@ -87,7 +89,7 @@ struct ResponseHead {
 }
 
 /// Why a head was not read to its end.
-enum HeadFault: Error {
+package enum HeadFault: Error {
   case longLine, tooLarge, tooManyLines, tooManyInterims, noStatus
   case lengths
   case coding(String)
@@ -116,13 +118,13 @@ enum HeadFault: Error {
 }
 
 extension ResponseHead {
-  enum Coding: Equatable { case none, gzip, brotli, zstd }
+  package enum Coding: Equatable { case none, gzip, brotli, zstd }
 
   /// The codings that are asked for: RFC 9110 §12.5.3.
   static let codingsAskedFor = "gzip, br, zstd"
 
   /// The one content coding, of those asked for (rule 15).
-  func coding() throws(HeadFault) -> Coding {
+  package func coding() throws(HeadFault) -> Coding {
     let codings = list("content-encoding").filter { $0 != "identity" }
     guard codings.count <= 1 else { throw .coding(codings.joined(separator: ", ")) }
     switch codings.first {
@@ -135,7 +137,7 @@ extension ResponseHead {
   }
 
   /// The announced length; nil where none is needed or given.
-  func length() throws(HeadFault) -> Int? {
+  package func length() throws(HeadFault) -> Int? {
     let transfers = list("transfer-encoding")
     if let odd = transfers.first(where: { $0 != "chunked" && $0 != "identity" }) {
       throw .transferCoding(odd)
@@ -149,7 +151,7 @@ extension ResponseHead {
   }
 
   /// A partial answer that nobody asked for but that is whole counts as a full one.
-  var effectiveStatus: Int {
+  package var effectiveStatus: Int {
     guard status == 206 else { return status }
     guard let range = first("content-range") else { return 200 }
     let isWhole = ContentRange.isWhole(range)

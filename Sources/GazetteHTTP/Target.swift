@@ -5,8 +5,8 @@ import GazetteText
 import Glibc
 
 /// A checked http or https address, without user-info and fragment.
-struct Target: Sendable, Hashable {
-  let url: String
+package struct Target: Sendable, Hashable {
+  package let url: String
   let scheme: String
   /// Lower-case, in ASCII; an IPv6 address stands in brackets.
   let host: String

@@ -7,15 +7,15 @@ struct MutationTests {
   private static let runs = 600
 
   @Test(arguments: FuzzTarget.allCases)
-  func `every seed keeps all promises`(_ target: FuzzTarget) {
-    let seeds = Seeds.of(target)
+  func `every seed keeps all promises`(_ target: FuzzTarget) throws {
+    let seeds = try Seeds.of(target)
     #expect(!seeds.isEmpty)
     #expect(seeds.compactMap(target.fault) == [])
   }
 
   @Test(arguments: FuzzTarget.allCases)
-  func `damaged seeds keep all promises`(_ target: FuzzTarget) {
-    var mutator = Mutator(seed: 20_261_130, pool: Seeds.of(target))
+  func `damaged seeds keep all promises`(_ target: FuzzTarget) throws {
+    var mutator = try Mutator(seed: 20_261_130, pool: Seeds.of(target))
     for _ in 0..<MutationTests.runs {
       let bytes = mutator.next()
       if let fault = target.fault(with: bytes) {

@@ -1,7 +1,6 @@
 // The rooms know plugins by their seams: no kind of a plugin is written outside the catalogues.
 import GazetteCore
 import GazetteFiles
-import Glibc
 import NewsSources
 import Renderers
 import Storages
@@ -30,21 +29,9 @@ import Testing
   }
 
   private static func files(in folder: String) -> [String] {
-    guard let stream = opendir(folder) else { return [] }
-    defer { closedir(stream) }
-    var files: [String] = []
-    while let entry = readdir(stream) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { name in
-        String(cString: UnsafeRawPointer(name).assumingMemoryBound(to: CChar.self))
-      }
-      if name.hasPrefix(".") { continue }
+    Folder.names(in: folder).filter { !$0.hasPrefix(".") }.flatMap { name in
       let path = "\(folder)/\(name)"
-      if name.hasSuffix(".swift") {
-        files.append(path)
-      } else if entry.pointee.d_type == UInt8(DT_DIR) {
-        files += self.files(in: path)
-      }
+      return name.hasSuffix(".swift") ? [path] : files(in: path)
     }
-    return files
   }
 }

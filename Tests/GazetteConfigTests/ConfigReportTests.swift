@@ -105,6 +105,9 @@ import Testing
     ("\"api_key\": hunter2", 1, "\"api_key\": ***"),
     ("X-Api-Key: hunter2 and more", 1, "X-Api-Key: ***"),
     ("password: \"hunter2", 11, "password: ***"),
+    ("api_key: [hunter2, 'hunter2'] # two", 1, "api_key: [***] # two"),
+    ("- {name: a, api_key: [hunter2, hunter2], url: x}", 1, "- {name: a, api_key: [***], url: x}"),
+    ("api_key: [hunter2,", 1, "api_key: [***"),
   ]) func `a line is shown without its secrets`(line: String, column: Int, shown: String) {
     let report = ConfigReport(text: Array((line + "\n").utf8))
       .text(ConfigReportTests.problem("odd", line: 1, column: column))
@@ -131,6 +134,27 @@ import Testing
     let report = ConfigReport(text: Array(text.utf8))
       .text(ConfigReportTests.problem("odd", line: 2, column: 3))
     #expect(report == "config.yaml:2:3: odd.\n  ***\n  ^\n")
+  }
+
+  @Test(arguments: [
+    ("api_key:\n  - x\n  - hunter2\n", 3), ("api_key: [x,\n  hunter2,\n  y]\n", 2),
+    ("api_key: [x,\n  y,\n  hunter2]\n", 3), ("{api_key: [\n  hunter2]}\n", 2),
+    ("api_key:\n  [x,\n  hunter2]\n", 3),
+  ])
+  func `a secret in a list over several lines is hidden`(text: String, line: Int) {
+    let report = ConfigReport(text: Array(text.utf8))
+      .text(ConfigReportTests.problem("odd", line: line, column: 3))
+    #expect(report == "config.yaml:\(line):3: odd.\n  ***\n  ^\n")
+  }
+
+  @Test func `other lists over several lines are shown`() {
+    for text in [
+      "tags:\n  - x\n  - open\n", "tags: [x,\n  y,\n  open]\n", "api_key: k\ntags: [\n  open]\n",
+    ] {
+      let report = ConfigReport(text: Array(text.utf8))
+        .text(ConfigReportTests.problem("odd", line: 3, column: 3))
+      #expect(report.contains("open"))
+    }
   }
 
   @Test func `messages hide secrets of addresses`() {

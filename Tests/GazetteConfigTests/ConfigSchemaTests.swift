@@ -30,6 +30,18 @@ import Testing
     #expect(rss["then"]?["properties"]?["ulr"] == nil)
   }
 
+  @Test func `one secret or a list of secrets is told`() throws {
+    let plugins = KnownPlugins(
+      sources: [.init(kind: "team", keys: [OptionKey("keys", .secretList, "Secrets.")])],
+      renderers: [], storages: [], standardStorage: "sqlite")
+    let schema = try JSON.parse(ConfigSchema(known: plugins).json)
+    let source = schema["properties"]?["sources"]?["items"]?["allOf"]?.elements.first { _ in true }
+    let forms = source?["then"]?["properties"]?["keys"]?["anyOf"].map { Array($0.elements) } ?? []
+    #expect(forms.map { $0["type"]?.string } == [nil, "object", "array"])
+    #expect(forms.last?["minItems"]?.int == 1)
+    #expect(forms.last?["items"]?["anyOf"] != nil)
+  }
+
   @Test func `limits of numbers are told`() {
     let perHost = schema["properties"]?["http"]?["properties"]?["per_host"]
     #expect(perHost?["minimum"]?.int == 1)

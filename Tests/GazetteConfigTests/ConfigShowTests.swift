@@ -33,6 +33,7 @@ import Testing
         sources:
           - name: headlines
             type: newsapi
+            priority: 0
             optional: false
             api_key: "***"
             endpoint: top-headlines
@@ -41,6 +42,7 @@ import Testing
           - name: "feed: #1"
             type: rss
             tags: [a, "b c"]
+            priority: 0
             optional: false
             url: "https://***@a.example/?apikey=***"
             headers:
@@ -54,12 +56,20 @@ import Testing
             where:
               tag: a
             group_by: none
+            order: newest
+            summary: 300
+            reading_time: false
+            contents: false
             images: false
           - name: plain
             renderer: plain
             path: "-"
             since: last
             group_by: none
+            order: newest
+            summary: 300
+            reading_time: false
+            contents: false
             images: false
         rules:
           - when:
@@ -67,6 +77,12 @@ import Testing
             then:
               - tag: y
               - save
+        dedupe:
+          by: [address, text]
+          scope: digest
+          window: 3d
+          similarity: 0.8
+          keep: earliest
         storage:
           type: sqlite
           path: /news/gazette.db
@@ -79,6 +95,19 @@ import Testing
         language: en
 
         """)
+  }
+
+  @Test func `each secret of a list is a star of its own`() throws {
+    let plugins = KnownPlugins(
+      sources: [.init(kind: "team", keys: [OptionKey("keys", .secretList, "Secrets.")])],
+      renderers: [], storages: Reading.plugins.storages, standardStorage: "sqlite")
+    let yaml = "sources: [{name: a, type: team, keys: [hunter2, {file: k}]}]\n"
+    let configuration = try ConfigurationReader(
+      known: plugins, surroundings: Reading.surroundings
+    ).read(Array(yaml.utf8), file: "config.yaml")
+    let shown = ConfigShow(configuration, known: plugins).text
+    #expect(shown.contains("keys: [\"***\", \"***\"]"))
+    #expect(!shown.contains("hunter2"))
   }
 
   @Test func `what is shown reads back as the same`() throws {

@@ -89,7 +89,7 @@ import Testing
     #expect(outputs.map(\.filter) == [Filter(), filter])
     #expect(outputs.map(\.grouping) == [.none, .tag])
     #expect(outputs.map(\.limit) == [nil, 200])
-    #expect(outputs.map(\.showsImages) == [false, true])
+    #expect(outputs.map(\.layout.showsImages) == [false, true])
     #expect(outputs[1].options.members.map(\.key) == ["front_matter"])
   }
 
@@ -162,7 +162,9 @@ import Testing
   @Test func `a rule's pattern is judged by whoever will use it`() throws {
     let reader = ConfigurationReader(
       known: Reading.plugins, surroundings: Reading.surroundings,
-      patternFault: { $0 == .expression("(", ignoresCase: false) ? "a ')' is missing" : nil })
+      patternFault: { pattern, _ in
+        pattern == .expression("(", ignoresCase: false) ? "a ')' is missing" : nil
+      })
     let yaml = "rules:\n  - when: {title: [good, /(/]}\n    then: hide\n"
     let error = try #require(throws: ConfigError.self) {
       try reader.read(Array(yaml.utf8), file: "config.yaml")

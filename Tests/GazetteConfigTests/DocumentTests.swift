@@ -20,7 +20,8 @@ import Testing
     ("## The top", ConfigTables.top(storage: storage).map(DocumentTests.flat)),
     ("## storage", storage), ("## http", ConfigTables.http),
     ("## sources", ConfigTables.source), ("## rules", ConfigTables.rule),
-    ("## outputs", ConfigTables.output), ("## plugins", ConfigTables.plugins),
+    ("## dedupe", ConfigTables.dedupe), ("## outputs", ConfigTables.output),
+    ("## plugins", ConfigTables.plugins),
   ]
 
   /// By heading, since a source, a renderer and a storage may be of the same kind.

@@ -90,7 +90,7 @@ import Testing
       "zzzzzzzzzz: 1\n",
       [
         "1:1: 'zzzzzzzzzz' is not an option of the configuration. Known are 'sources', 'outputs',"
-          + " 'rules', 'storage', 'http', 'timezone', 'language', 'plugins'."
+          + " 'rules', 'dedupe', 'storage', 'http', 'timezone', 'language', 'plugins'."
       ]
     ),
     ("language: kr\n", ["1:11: 'language' takes one of en, ko, not 'kr'. Did you mean 'ko'?"]),
@@ -216,7 +216,7 @@ import Testing
     (
       "rules: [{when: {tag: a}}]\n",
       [
-        "1:9: an entry of 'rules' needs 'then'. What happens to them: drop, hide, save, read or {tag: NAME}, or a list of those."
+        "1:9: an entry of 'rules' needs 'then'. What happens to them: drop, hide, save, read, {tag: NAME}, {boost: POINTS} or {replace: {title: …, with: …}}, or a list of those."
       ]
     ),
     (
@@ -229,7 +229,7 @@ import Testing
     (
       "rules: [{when: {tag: a}, then: dorp}]\n",
       [
-        "1:32: 'then' takes drop, hide, save, read or {tag: NAME}, not 'dorp'."
+        "1:32: 'then' takes drop, hide, save, read, {tag: NAME}, {boost: POINTS} or {replace: …}, not 'dorp'."
           + " Did you mean 'drop'?"
       ]
     ),

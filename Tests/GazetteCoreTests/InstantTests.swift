@@ -31,6 +31,11 @@ import Testing
     #expect(Instant(milliseconds: milliseconds).rfc3339 == text)
   }
 
+  @Test func `a minute is written with zeros in front`() {
+    let time = CivilTime(year: 987, month: 6, day: 5, hour: 4, minute: 3)
+    #expect(time.minuteText == "0987-06-05 04:03")
+  }
+
   @Test func `civil time and instant are each other's inverse`() {
     for day in stride(from: Int64(-800_000), through: 2_900_000, by: 371) {
       let instant = Instant(seconds: day * 86_400 + 5)

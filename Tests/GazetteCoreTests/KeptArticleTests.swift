@@ -15,11 +15,12 @@ struct KeptArticleTests {
       id: ArticleID(source: "a", key: "1"), content: contents.last ?? Content(),
       firstSeen: Instant(seconds: second), fetched: Instant(seconds: second))
     article.revision = contents.count - 1
-    return KeptArticle(article: article, revisions: contents.dropLast())
+    let earlier = contents.dropLast().map { Revision(content: $0, fetched: article.fetched) }
+    return KeptArticle(article: article, revisions: earlier)
   }
 
   private func texts(_ kept: KeptArticle) -> String {
-    (kept.revisions + [kept.article.content]).compactMap(\.title).joined()
+    (kept.revisions.map(\.content) + [kept.article.content]).compactMap(\.title).joined()
   }
 
   @Test(arguments: [

@@ -15,6 +15,7 @@ import Testing
     OptionKey("choice", .choice(["left", "right"]), "A choice."),
     OptionKey("texts", .texts, "Texts."),
     OptionKey("key", .secret, "A secret."),
+    OptionKey("keys", .secretList, "Secrets."),
     OptionKey("command", .command, "A program."),
     OptionKey("names", .names, "Names."),
     OptionKey("table", .table([OptionKey("inner", .flag, required: true, "Inside.")]), "A map."),
@@ -120,6 +121,38 @@ import Testing
       options.problems == [
         ConfigProblem("$NAME is not set", at: OptionsTests.place, hint: "Set it.")
       ])
+  }
+
+  @Test func `a list of secrets is looked up in its order, one alone as a list of one`() {
+    let reveal: @Sendable (SecretReference) -> Result<String, SecretProblem> = { reference in
+      switch reference {
+      case .literal(let text): .success(text)
+      case .environment(let name): .failure(SecretProblem("$\(name) is not set", isUnset: true))
+      case .file(let path): .success("of \(path)")
+      case .command(let words): .success("of \(words)")
+      }
+    }
+    let list = OptionsTests.list([
+      OptionsTests.text("one"), OptionsTests.map([("file", OptionsTests.text("two"))]),
+      OptionsTests.text("${THREE}"),
+    ])
+    var options = OptionsTests.options([("keys", list)], reveal: reveal)
+    #expect(options.secretList("keys").map(\.revealed) == ["one", "of two"])
+    #expect(options.unsetSecrets == ["keys"])
+    #expect(!options.isProgram("keys"))
+    let program = OptionsTests.map([("command", OptionsTests.text("pass"))])
+    var alone = OptionsTests.options([("keys", program)], reveal: reveal)
+    #expect(alone.secretList("keys").map(\.revealed) == ["of [\"pass\"]"])
+    #expect(alone.isProgram("keys"))
+  }
+
+  @Test func `what is no list of secrets is refused without being shown`() {
+    let odd = OptionsTests.list([OptionsTests.text("hunter2${X}"), OptionsTests.text("y")])
+    for setting in [OptionsTests.list([]), odd, OptionsTests.map([])] {
+      let problems = OptionsTests.options([("keys", setting)]).problems
+      #expect(problems.count == 1)
+      #expect(problems.first.map { !$0.what.contains("hunter2") } == true)
+    }
   }
 
   @Test func `a command that needs no secrets looks none up`() {

@@ -1,6 +1,7 @@
 // Finds the fixtures: documents, each with what it must give and, where it matters, its origin.
 import GazetteCore
 import GazetteFeed
+import GazetteFiles
 import GazetteText
 import Glibc
 import Testing
@@ -14,13 +15,13 @@ struct Fixture: Sendable, CustomTestStringConvertible {
   private let ending: String
 
   var testDescription: String { name }
-  var document: [UInt8] { read("\(name).\(ending)") }
-  var expectation: String { String(decoding: read("\(name).json"), as: UTF8.self) }
+  var document: [UInt8] { read(ending) }
+  var expectation: String { String(decoding: read("json"), as: UTF8.self) }
 
   var origin: FeedOrigin {
     var origin = FeedOrigin(url: "https://news.example/feed.xml")
     origin.maximumBytes = 1_000_000
-    for line in String(decoding: read("\(name).origin"), as: UTF8.self).split(separator: "\n") {
+    for line in String(decoding: read("origin"), as: UTF8.self).split(separator: "\n") {
       let parts = line.split(separator: ":", maxSplits: 1).map(String.init)
       let value = parts.count > 1 ? String(parts[1].drop { $0 == " " }) : nil
       switch parts[0] {
@@ -40,8 +41,8 @@ struct Fixture: Sendable, CustomTestStringConvertible {
     fputs(text, file)
   }
 
-  static let all: [Fixture] = names(in: folder).sorted().flatMap { kind in
-    names(in: "\(folder)/\(kind)").sorted().compactMap { file in
+  static let all: [Fixture] = names(in: folder).flatMap { kind in
+    names(in: "\(folder)/\(kind)").compactMap { file in
       let parts = file.split(separator: ".").map(String.init)
       guard parts.count == 2, parts[1] != "json", parts[1] != "origin" else { return nil }
       return Fixture(name: "\(kind)/\(parts[0])", ending: parts[1])
@@ -52,23 +53,16 @@ struct Fixture: Sendable, CustomTestStringConvertible {
     "/" + #filePath.split(separator: "/").dropLast(2).joined(separator: "/") + "/Fixtures/Feeds"
 
   private static func names(in folder: String) -> [String] {
-    guard let directory = opendir(folder) else { return [] }
-    defer { closedir(directory) }
-    var names: [String] = []
-    while let entry = readdir(directory) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if !name.hasPrefix(".") { names.append(name) }
-    }
-    return names
+    Folder.names(in: folder).filter { !$0.hasPrefix(".") }
   }
 
-  private func read(_ path: String) -> [UInt8] {
-    guard let file = fopen("\(Fixture.folder)/\(path)", "r") else { return [] }
-    defer { fclose(file) }
-    var bytes = [UInt8](repeating: 0, count: 1 << 20)
-    let count = fread(&bytes, 1, bytes.count, file)
-    return Array(bytes[..<count])
+  private func read(_ ending: String) -> [UInt8] {
+    do {
+      return try RegularFile.read("\(Fixture.folder)/\(name).\(ending)", maximumBytes: 1 << 20)
+    } catch {
+      // An origin is told only where it matters; an expectation is missing until it is recorded.
+      if error.reason != .missing { Issue.record(error) }
+      return []
+    }
   }
 }

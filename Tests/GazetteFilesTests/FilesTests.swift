@@ -3,13 +3,36 @@ import GazetteFiles
 import Glibc
 import Testing
 
-@Suite struct FilesTests {
+@Suite final class FilesTests {
   private let folder: String
 
   init() {
     var template = Array("/tmp/gazette-files-XXXXXX".utf8CString)
     mkdtemp(&template)
     folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  deinit { FilesTests.remove(folder) }
+
+  private static func remove(_ path: String) {
+    for name in Folder.names(in: path) {
+      if unlink(path + "/" + name) != 0 { remove(path + "/" + name) }
+    }
+    rmdir(path)
+  }
+
+  @Test func `a folder tells the names in it, in order, and no folder tells none`() throws {
+    for name in ["b", ".hidden", "a/deep"] { try AtomicFile.write([], to: "\(folder)/\(name)") }
+    #expect(Folder.names(in: folder) == [".hidden", "a", "b"])
+    #expect(Folder.names(in: folder + "/b") == [])
+    #expect(Folder.names(in: folder + "/none") == [])
+  }
+
+  @Test func `only a regular file has a size`() throws {
+    try AtomicFile.write([1, 2, 3], to: folder + "/f")
+    #expect(RegularFile.size(of: folder + "/f") == 3)
+    #expect(RegularFile.size(of: folder) == 0)
+    #expect(RegularFile.size(of: folder + "/none") == 0)
   }
 
   @Test func `what was written is read back, and folders on the way are created`() throws {

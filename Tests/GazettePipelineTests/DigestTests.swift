@@ -6,129 +6,88 @@ import Testing
 @testable import GazettePipeline
 
 struct DigestTests {
-  private let storage = MemoryStorage()
+  private let desk = DigestDesk()
   private let now = Samples.now
-
-  /// Stores one article for each title, the first one newest.
-  private func arrive(
-    _ titles: [String], source: String = "bells", at moment: Instant = Samples.now,
-    _ change: (inout Content) -> Void = { _ in }
-  ) async throws {
-    let arrivals = titles.map { title in
-      var content = Content()
-      content.ownID = title
-      content.title = title
-      change(&content)
-      return Arrival(content: content)
-    }
-    let batch = Batch(source: source, arrivals: arrivals, bookmark: nil, fetched: moment)
-    _ = try await storage.save(Commit(batches: [batch]))
-  }
-
-  /// Composes a digest, and marks it as written.
-  private func write(
-    at moment: Instant = Samples.now, path: String? = "a.md",
-    _ change: (inout DigestRequest) -> Void = { _ in }
-  ) async throws -> Edition {
-    let digest = try await compose(at: moment, path: path, change)
-    let record = Record(kind: DigestMark.kind, key: "daily", value: digest.mark.record)
-    _ = try await storage.save(Commit(records: [record]))
-    return digest.edition
-  }
-
-  private func compose(
-    at moment: Instant = Samples.now, path: String? = "a.md",
-    _ change: (inout DigestRequest) -> Void = { _ in }
-  ) async throws -> Digest {
-    var request = DigestRequest(name: "daily")
-    request.path = path
-    change(&request)
-    return try await Composer(now: moment).digest(request, from: storage)
-  }
-
-  private func titles(_ edition: Edition) -> [String?] {
-    edition.entries.map(\.article.content.title)
-  }
 
   private var tomorrow: Instant { now.advanced(by: .seconds(86_400)) }
 
   @Test func `a digest holds what arrived since the last one that was written`() async throws {
-    try await arrive(["A"])
-    #expect(titles(try await write()) == ["A"])
-    try await arrive(["B"])
-    #expect(titles(try await write(at: tomorrow, path: "b.md")) == ["B"])
+    try await desk.arrive(["A"])
+    #expect(desk.titles(try await desk.write()) == ["A"])
+    try await desk.arrive(["B"])
+    #expect(desk.titles(try await desk.write(at: tomorrow, path: "b.md")) == ["B"])
   }
 
   @Test func `a digest that was not written changes nothing`() async throws {
-    try await arrive(["A"])
-    _ = try await compose()
-    #expect(titles(try await write(path: "b.md")) == ["A"])
+    try await desk.arrive(["A"])
+    _ = try await desk.compose()
+    #expect(desk.titles(try await desk.write(path: "b.md")) == ["A"])
   }
 
   @Test func `an item that is delivered late is not missed`() async throws {
-    try await arrive(["A"])
-    _ = try await write()
-    try await arrive(["Late"]) { $0.published = Instant(seconds: 1_000_000_000) }
-    #expect(titles(try await write(at: tomorrow, path: "b.md")) == ["Late"])
+    try await desk.arrive(["A"])
+    _ = try await desk.write()
+    try await desk.arrive(["Late"]) { $0.published = Instant(seconds: 1_000_000_000) }
+    #expect(desk.titles(try await desk.write(at: tomorrow, path: "b.md")) == ["Late"])
   }
 
   @Test func `the same path on the same day keeps what stood in it and adds what is new`()
     async throws
   {
-    try await arrive(["A"])
-    _ = try await write()
-    try await arrive(["B"], at: now.advanced(by: .seconds(60)))
-    #expect(titles(try await write()) == ["B", "A"])
-    #expect(titles(try await write()) == ["B", "A"])
+    try await desk.arrive(["A"])
+    _ = try await desk.write()
+    try await desk.arrive(["B"], at: now.advanced(by: .seconds(60)))
+    #expect(desk.titles(try await desk.write()) == ["B", "A"])
+    #expect(desk.titles(try await desk.write()) == ["B", "A"])
   }
 
   @Test func `the same path on another day begins anew`() async throws {
-    try await arrive(["A"])
-    _ = try await write()
-    #expect(titles(try await write(at: tomorrow)) == [])
+    try await desk.arrive(["A"])
+    _ = try await desk.write()
+    #expect(desk.titles(try await desk.write(at: tomorrow)) == [])
   }
 
   @Test func `the first digest takes a week's arrivals and fifty of a source`() async throws {
-    try await arrive(["Old"], at: now.advanced(by: .seconds(-8 * 86_400)))
-    try await arrive((1...60).map { "A\($0)" })
-    try await arrive(["B"], source: "other")
-    let edition = try await write()
+    try await desk.arrive(["Old"], at: now.advanced(by: .seconds(-8 * 86_400)))
+    try await desk.arrive((1...60).map { "A\($0)" })
+    try await desk.arrive(["B"], source: "other")
+    let edition = try await desk.write()
     #expect(edition.entries.count == 51)
     #expect(edition.leftOut == 11)
-    #expect(try await write() == edition)
-    #expect(titles(try await write(at: tomorrow)) == [])
+    #expect(try await desk.write() == edition)
+    #expect(desk.titles(try await desk.write(at: tomorrow)) == [])
   }
 
   @Test func `the first digest leaves out what was published more than a week ago`() async throws {
-    try await arrive(["Old"]) { $0.published = self.now.advanced(by: .seconds(-8 * 86_400)) }
-    try await arrive(["New"]) { $0.published = self.now.advanced(by: .seconds(-6 * 86_400)) }
-    try await arrive(["Undated"])
-    let edition = try await write()
-    #expect(Set(titles(edition)) == ["Undated", "New"])
+    try await desk.arrive(["Old"]) { $0.published = self.now.advanced(by: .seconds(-8 * 86_400)) }
+    try await desk.arrive(["New"]) { $0.published = self.now.advanced(by: .seconds(-6 * 86_400)) }
+    try await desk.arrive(["Undated"])
+    let edition = try await desk.write()
+    #expect(Set(desk.titles(edition)) == ["Undated", "New"])
     #expect(edition.leftOut == 1)
   }
 
   @Test func `a source that joins later does not flood a digest with its past`() async throws {
-    try await arrive(["A"])
-    _ = try await write()
-    try await arrive((1...60).map { "N\($0)" }, source: "new")
-    try await arrive(["Old"], source: "new") { $0.published = Instant(seconds: 1_000_000_000) }
-    let edition = try await write(at: tomorrow, path: "b.md")
+    try await desk.arrive(["A"])
+    _ = try await desk.write()
+    try await desk.arrive((1...60).map { "N\($0)" }, source: "new")
+    try await desk.arrive(["Old"], source: "new") { $0.published = Instant(seconds: 1_000_000_000) }
+    let edition = try await desk.write(at: tomorrow, path: "b.md")
     #expect(edition.entries.count == DigestPlan.firstPerSource)
     #expect(edition.leftOut == 11)
-    #expect(try await write(at: tomorrow, path: "b.md") == edition)
+    #expect(try await desk.write(at: tomorrow, path: "b.md") == edition)
   }
 
   @Test func `after its first digest a source is known, and nothing of it is missed`() async throws
   {
-    try await arrive(["A"])
-    _ = try await write()
-    try await arrive(["N"], source: "new")
-    _ = try await write(at: tomorrow, path: "b.md")
-    try await arrive((1...60).map { "N\($0)" }, source: "new") {
+    try await desk.arrive(["A"])
+    _ = try await desk.write()
+    try await desk.arrive(["N"], source: "new")
+    _ = try await desk.write(at: tomorrow, path: "b.md")
+    try await desk.arrive((1...60).map { "N\($0)" }, source: "new") {
       $0.published = Instant(seconds: 1_000_000_000)
     }
-    let edition = try await write(at: tomorrow.advanced(by: .seconds(86_400)), path: "c.md")
+    let edition = try await desk.write(at: tomorrow.advanced(by: .seconds(86_400)), path: "c.md")
     #expect(edition.entries.count == 60)
     #expect(edition.leftOut == 0)
   }
@@ -136,72 +95,72 @@ struct DigestTests {
   @Test func `a source whose articles an output does not want is known to it all the same`()
     async throws
   {
-    try await arrive(["A"]) { $0.tags = ["ads"] }
-    _ = try await write { $0.filter.tags = ["town"] }
-    try await arrive(["Late"]) {
+    try await desk.arrive(["A"]) { $0.tags = ["ads"] }
+    _ = try await desk.write { $0.filter.tags = ["town"] }
+    try await desk.arrive(["Late"]) {
       $0.tags = ["town"]
       $0.published = Instant(seconds: 1_000_000_000)
     }
-    let edition = try await write(at: tomorrow, path: "b.md") { $0.filter.tags = ["town"] }
-    #expect(titles(edition) == ["Late"])
+    let edition = try await desk.write(at: tomorrow, path: "b.md") { $0.filter.tags = ["town"] }
+    #expect(desk.titles(edition) == ["Late"])
   }
 
   @Test func `what a limit cuts is counted and comes with the next digest`() async throws {
-    try await arrive(["E", "D", "C", "B", "A"])
-    let first = try await write { $0.limit = 2 }
-    #expect(titles(first) == ["E", "D"])
+    try await desk.arrive(["E", "D", "C", "B", "A"])
+    let first = try await desk.write { $0.limit = 2 }
+    #expect(desk.titles(first) == ["E", "D"])
     #expect(first.leftOut == 3)
-    let second = try await write(at: tomorrow, path: "b.md") { $0.limit = 2 }
-    #expect(titles(second) == ["C", "B"])
+    let second = try await desk.write(at: tomorrow, path: "b.md") { $0.limit = 2 }
+    #expect(desk.titles(second) == ["C", "B"])
     #expect(second.leftOut == 1)
-    let third = try await write(at: tomorrow, path: "c.md") { $0.limit = 2 }
-    #expect(titles(third) == ["A"])
+    let third = try await desk.write(at: tomorrow, path: "c.md") { $0.limit = 2 }
+    #expect(desk.titles(third) == ["A"])
     #expect(third.leftOut == 0)
   }
 
   @Test func `with a limit what stood in a digest stays when it is written again`() async throws {
-    try await arrive(["B", "A"])
-    _ = try await write { $0.limit = 2 }
-    try await arrive(["D", "C"])
-    let again = try await write { $0.limit = 2 }
-    #expect(titles(again) == ["B", "A"])
+    try await desk.arrive(["B", "A"])
+    _ = try await desk.write { $0.limit = 2 }
+    try await desk.arrive(["D", "C"])
+    let again = try await desk.write { $0.limit = 2 }
+    #expect(desk.titles(again) == ["B", "A"])
     #expect(again.leftOut == 2)
-    #expect(titles(try await write(at: tomorrow) { $0.limit = 2 }) == ["D", "C"])
+    #expect(desk.titles(try await desk.write(at: tomorrow) { $0.limit = 2 }) == ["D", "C"])
   }
 
   @Test func `a digest of dates moves no window`() async throws {
-    try await arrive(["A"])
-    _ = try await write { $0.since = .all }
-    #expect(titles(try await write(path: "b.md")) == ["A"])
+    try await desk.arrive(["A"])
+    _ = try await desk.write { $0.since = .all }
+    #expect(desk.titles(try await desk.write(path: "b.md")) == ["A"])
   }
 
   @Test func `a digest of the last day counts by date and undated by first seen`() async throws {
-    try await arrive(["Undated"])
-    try await arrive(["Old"]) { $0.published = Samples.now.advanced(by: .seconds(-90_000)) }
-    try await arrive(["Future"]) { $0.published = Samples.now.advanced(by: .seconds(900_000)) }
-    let edition = try await write { $0.since = .back(.seconds(86_400)) }
-    #expect(Set(titles(edition)) == ["Undated", "Future"])
+    try await desk.arrive(["Undated"])
+    try await desk.arrive(["Old"]) { $0.published = Samples.now.advanced(by: .seconds(-90_000)) }
+    try await desk.arrive(["Future"]) { $0.published = Samples.now.advanced(by: .seconds(900_000)) }
+    let edition = try await desk.write { $0.since = .back(.seconds(86_400)) }
+    #expect(Set(desk.titles(edition)) == ["Undated", "Future"])
   }
 
   @Test func `one story of two sources is one entry and names the other`() async throws {
-    try await arrive(["A"]) { $0.canonicalURL = "https://a.example/1" }
-    try await arrive(["The same"], source: "other") { $0.canonicalURL = "https://a.example/1" }
-    let edition = try await write()
+    try await desk.arrive(["A"]) { $0.canonicalURL = "https://a.example/1" }
+    try await desk.arrive(["The same"], source: "other") { $0.canonicalURL = "https://a.example/1" }
+    let edition = try await desk.write()
     #expect(edition.entries.map(\.article.content.title) == ["A"])
     #expect(edition.entries.map(\.alsoIn) == [["other"]])
   }
 
   @Test func `articles of one source are never merged`() async throws {
-    try await arrive(["A", "B"]) { $0.canonicalURL = "https://a.example/1" }
-    #expect(titles(try await write()) == ["A", "B"])
+    try await desk.arrive(["A", "B"]) { $0.canonicalURL = "https://a.example/1" }
+    #expect(desk.titles(try await desk.write()) == ["A", "B"])
   }
 
   @Test func `a merged story takes one place of the limit`() async throws {
-    try await arrive(["A"]) { $0.canonicalURL = "https://a.example/1" }
-    try await arrive(["B"], source: "other") { $0.canonicalURL = "https://a.example/1" }
-    try await arrive(["C"], at: now.advanced(by: .seconds(-60)))
-    let edition = try await write { $0.limit = 2 }
-    #expect(titles(edition) == ["A", "C"])
+    try await desk.arrive(["A"]) { $0.canonicalURL = "https://a.example/1" }
+    try await desk.arrive(["B"], source: "other") { $0.canonicalURL = "https://a.example/1" }
+    try await desk.arrive(["C"], at: now.advanced(by: .seconds(-60)))
+    let edition = try await desk.write { $0.limit = 2 }
+    #expect(desk.titles(edition) == ["A", "C"])
     #expect(edition.leftOut == 0)
   }
 
@@ -209,15 +168,15 @@ struct DigestTests {
     var arrival = Arrival(content: Content())
     arrival.isHidden = true
     let batch = Batch(source: "bells", arrivals: [arrival], bookmark: nil, fetched: now)
-    _ = try await storage.save(Commit(batches: [batch]))
-    #expect(try await write().entries == [])
+    _ = try await desk.storage.save(Commit(batches: [batch]))
+    #expect(try await desk.write().entries == [])
   }
 
   @Test func `sections by source follow the configuration`() async throws {
-    try await arrive(["A"], source: "one")
-    try await arrive(["B"], source: "two")
-    try await arrive(["C"], source: "three")
-    let edition = try await write {
+    try await desk.arrive(["A"], source: "one")
+    try await desk.arrive(["B"], source: "two")
+    try await desk.arrive(["C"], source: "three")
+    let edition = try await desk.write {
       $0.grouping = .source
       $0.sources = ["two", "absent", "one"]
     }
@@ -225,26 +184,27 @@ struct DigestTests {
   }
 
   @Test func `what has no tag comes last without a heading`() async throws {
-    try await arrive(["Plain"])
-    try await arrive(["Tagged"]) { $0.tags = ["town"] }
-    let edition = try await write { $0.grouping = .tag }
+    try await desk.arrive(["Plain"])
+    try await desk.arrive(["Tagged"]) { $0.tags = ["town"] }
+    let edition = try await desk.write { $0.grouping = .tag }
     #expect(edition.sections.map(\.heading) == ["town", nil])
   }
 
   @Test func `the others that tell a story are found from one of them`() async throws {
-    try await arrive(["A"]) {
+    try await desk.arrive(["A"]) {
       $0.url = "https://a.example/1"
       $0.canonicalURL = "https://a.example/1"
     }
-    try await arrive(["B"], source: "other") {
+    try await desk.arrive(["B"], source: "other") {
       $0.url = "https://a.example/1"
       $0.canonicalURL = "https://a.example/1"
     }
     var query = Query()
     query.sources = ["bells"]
-    let article = try #require(try await storage.articles(matching: query).articles.first)
-    let others = try await Composer(now: now).others(telling: article, in: storage)
-    #expect(others.map(\.id.source) == ["other"])
+    let article = try #require(try await desk.storage.articles(matching: query).articles.first)
+    let tellings = try await MergeBook(of: desk.storage).tellings(of: article, in: desk.storage)
+    #expect(tellings.map(\.id.source) == ["other"])
+    #expect(tellings.map(\.reason) == [.address])
   }
 }
 

@@ -29,7 +29,9 @@ struct RulesetTests {
     change(&content)
     var arrival = Arrival(content: content)
     var overruns = RuleOverruns()
-    return try Ruleset(rules).judge(&arrival, from: source, &overruns) ? arrival : nil
+    let verdict = try Ruleset(rules).judge(
+      &arrival, from: source, at: Samples.now, &overruns)
+    return verdict.isDropped ? nil : arrival
   }
 
   @Test func `an expression without regard to case drops`() throws {
@@ -127,5 +129,53 @@ struct RulesetTests {
     let report = await updater.update([SourceJob(name: "bells", source: source)])
     #expect(report.results.map(\.dropped) == [1])
     #expect(report.results.map(\.outcome) == [.saved(new: 1, changed: 0, unchanged: 0)])
+  }
+}
+
+struct TitleReplacementTests {
+  private func replaced(
+    _ pattern: String, with text: String, in title: String
+  ) throws -> String? {
+    let pattern = try #require(Rule.Pattern.written(pattern))
+    return try TitleReplacement(pattern, with: text).applied(to: title)
+  }
+
+  @Test func `every match gives way, and groups come back`() throws {
+    #expect(try replaced("/a(b)/", with: "<$1>", in: "ab ab") == "<b> <b>")
+    #expect(try replaced("a.b", with: "$$", in: "A.B axb") == "$ axb")
+    #expect(try replaced("/x/", with: "y", in: "no match") == "no match")
+  }
+
+  @Test func `a title never becomes empty`() throws {
+    #expect(try replaced("/.*/", with: "", in: "all of it") == "all of it")
+  }
+
+  @Test func `what takes too long changes nothing`() throws {
+    let title = String(repeating: "a", count: 3000) + "!"
+    #expect(try replaced("/(a|aa)+$/", with: "", in: title) == nil)
+  }
+
+  @Test func `groups that are not there are told`() {
+    let expression = Rule.Pattern.expression("(a)", ignoresCase: false)
+    #expect(Ruleset.fault(of: expression, replacement: "$1 $$") == nil)
+    #expect(
+      Ruleset.fault(of: expression, replacement: "$2") == "'with' names group 2, and there are 1")
+    #expect(Ruleset.fault(of: expression, replacement: "a $") != nil)
+  }
+
+  @Test func `an item that is known by its title keeps it`() throws {
+    let action = Rule.Action.replaceInTitle(.literal("old"), with: "new")
+    let rule = Rule(
+      filter: Filter(), conditions: [], actions: [action],
+      at: Place(file: "config.yaml", line: 1, column: 1))
+    var overruns = RuleOverruns()
+    for id in [nil, "1"] {
+      var content = Content()
+      content.ownID = id
+      content.title = "old"
+      var arrival = Arrival(content: content)
+      _ = try Ruleset([rule]).judge(&arrival, from: "bells", at: Samples.now, &overruns)
+      #expect(arrival.content.title == (id == nil ? "old" : "new"))
+    }
   }
 }

@@ -54,6 +54,29 @@ struct UpdaterTests {
     #expect(try await titles() == ["Kept"])
   }
 
+  @Test func `what came before a fetch was interrupted is kept, and the source has failed`()
+    async throws
+  {
+    let error = SourceError(.answer, "Page 2 answered 500.", hint: "Try again later.", status: 500)
+    let source = StubSource { _ in
+      var draft = Draft()
+      draft.title = "Kept"
+      var harvest = Harvest(drafts: [draft])
+      harvest.interruption = error
+      return .success(.fresh(harvest))
+    }
+    let report = await updater().update([SourceJob(name: "bells", source: source)])
+    #expect(report.results.map(\.outcome) == [.saved(new: 1, changed: 0, unchanged: 0)])
+    #expect(
+      report.failures == [
+        Failure(source: "bells", reason: "Page 2 answered 500. Try again later.")
+      ])
+    #expect(try await titles() == ["Kept"])
+    let health = try await storage.records(of: Health.kind)["bells"].map(Health.init(record:))
+    #expect(health?.failures == 1)
+    #expect(health?.lastSuccess == nil)
+  }
+
   @Test func `an empty answer and a failure delete nothing`() async throws {
     _ = await updater().update([SourceJob(name: "bells", source: StubSource(titles: ["Old"]))])
     _ = await updater().update([SourceJob(name: "bells", source: StubSource(titles: []))])
@@ -101,7 +124,7 @@ struct UpdaterTests {
     let time = Zone.utc.civil(until)
     #expect(
       sentences == [
-        "127.0.0.1:8080 asked to be left alone until \(time.dateText) \(time.clockText)."
+        "127.0.0.1:8080 asked to be left alone until \(time.minuteText)."
       ])
   }
 
@@ -181,6 +204,33 @@ struct UpdaterTests {
     #expect(report.results.count == 500)
     // Each counts for two, itself and its article; what the last one leaves may need one more.
     #expect(await storage.commits.count <= 500 * 2 / CommitWriter.commitSize + 2)
+  }
+
+  @Test func `files that are too large together are read one after the other`() async {
+    let gauge = Gauge()
+    let jobs = (0..<4).map { number in
+      SourceJob(
+        name: "s\(number)",
+        source: StubSource { context in
+          await context.makeRoom(ReadingBudget.usual / 2 + 1)
+          await gauge.enter()
+          for _ in 0..<5 { await Task.yield() }
+          await gauge.leave()
+          return .success(.unchanged(context.bookmark))
+        })
+    }
+    let report = await updater().update(jobs)
+    #expect(report.results.count == 4)
+    #expect(await gauge.highest == 1)
+  }
+
+  @Test func `who asks for room again holds nothing meanwhile`() async {
+    let source = StubSource { context in
+      for _ in 0..<3 { await context.makeRoom(ReadingBudget.usual) }
+      return .success(.unchanged(context.bookmark))
+    }
+    let report = await updater().update([SourceJob(name: "bells", source: source)])
+    #expect(report.results.map(\.outcome) == [.unchanged])
   }
 
   @Test func `what arrives together is stored in the order of the jobs`() async {

@@ -3,6 +3,7 @@ import GazetteCore
 import GazetteTesting
 import Glibc
 import NewsSources
+import Synchronization
 import Testing
 
 /// A fresh folder, removed with its files when the value goes.
@@ -53,6 +54,28 @@ final class TemporaryFolder {
     #expect(try await source.fetch(context(none, bookmark: first.bookmark)).isUnchanged)
     #expect(source.addresses == [])
     #expect(none.requests.isEmpty)
+  }
+
+  @Test func `a file is read when there is room for it`() async throws {
+    let folder = try TemporaryFolder()
+    let text = FeedSourceTests.feed("One")
+    let path = folder.file("feed.xml", text)
+    let url = Setting.Value.scalar("file://\(path)", isQuoted: false)
+    let sources: [any NewsSource] = [
+      try make(FeedSource.self, [("url", url)]).source, try fixture(path),
+    ]
+    for source in sources {
+      _ = folder.file("feed.xml", text)
+      let asked = Mutex<[Int]>([])
+      var given = context(none)
+      given.makeRoom = { bytes in
+        asked.withLock { $0.append(bytes) }
+        // What is gone by now cannot have been read before.
+        unlink(path)
+      }
+      #expect(await source.failure(given)?.what == "\(path): There is no such file.")
+      #expect(asked.withLock { $0 } == [text.utf8.count])
+    }
   }
 
   @Test func `a missing file, a folder and a pipe fail without waiting`() async throws {

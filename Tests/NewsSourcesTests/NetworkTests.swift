@@ -89,17 +89,42 @@ import Testing
   }
 
   @Test func `a page and its feed share the time of one request`() async throws {
-    let page = "https://example.org/"
-    let feed = "https://example.org/feed.xml"
-    var answer = HTTPResponse(
-      status: 200, headers: [], body: Array(DiscoveryTests.html([("News", feed)]).utf8), url: page)
-    answer.elapsed = .seconds(3)
+    let page = DiscoveryTests.page
+    let feed = DiscoveryTests.feed
+    let html = DiscoveryTests.html([("News", feed)])
     let http = StubHTTPClient([
-      page: [.response(answer)],
-      feed: [.answer(200, FeedSourceTests.feed("One"))],
+      page: [slow(200, html, after: 3)], feed: [.answer(200, FeedSourceTests.feed("One"))],
     ])
     let harvest = try await feedSource(page).fetch(context(http)).harvest
     #expect(harvest?.drafts.count == 1)
     #expect(http.requests.map(\.timeout) == [.seconds(20), .seconds(17)])
+  }
+
+  @Test(arguments: [404, 200])
+  func `a feed that has gone, its page and the new feed share the time of one request`(
+    status: Int
+  ) async throws {
+    let new = "https://example.org/new.xml"
+    let http = StubHTTPClient([
+      DiscoveryTests.feed: [slow(status, "It has moved.", after: 5)],
+      DiscoveryTests.page: [slow(200, DiscoveryTests.html([("News", new)]), after: 3)],
+      new: [.answer(200, FeedSourceTests.feed("Two"))],
+    ])
+    let source = try feedSource(DiscoveryTests.page)
+    let found = StubHTTPClient([
+      DiscoveryTests.page: [.answer(200, DiscoveryTests.html([("News", DiscoveryTests.feed)]))],
+      DiscoveryTests.feed: [.answer(200, FeedSourceTests.feed("One"))],
+    ])
+    let bookmark = try await source.fetch(context(found)).bookmark
+    let harvest = try await source.fetch(context(http, bookmark: bookmark)).harvest
+    #expect(harvest?.drafts.map(\.title) == ["Two"])
+    #expect(http.requests.map(\.timeout) == [.seconds(20), .seconds(15), .seconds(12)])
+  }
+
+  /// An answer that the server took so many seconds for.
+  private func slow(_ status: Int, _ body: String, after seconds: Int) -> StubHTTPClient.Outcome {
+    var answer = HTTPResponse(status: status, headers: [], body: Array(body.utf8), url: "")
+    answer.elapsed = .seconds(seconds)
+    return .response(answer)
   }
 }

@@ -107,6 +107,165 @@ import Testing
     }
   }
 
+  /// Everything that is refused, as people read it: the line, what is wrong, and the cure.
+  private static let sentences: [(options: [(String, Setting.Value)], sentence: String)] = [
+    (
+      [("endpoint", "headlines"), ("q", "x")],
+      "2: 'endpoint' takes one of top-headlines, everything, not 'headlines'. Without it, "
+        + "top-headlines holds."
+    ),
+    ([("endpoint", "everything")], everythingNeeds),
+    ([("endpoint", "everything"), ("sources", [])], everythingNeeds),
+    ([("endpoint", "everything"), ("exclude_domains", "a.org")], everythingNeeds),
+    (
+      [("page_size", "10")],
+      "1: 'top-headlines' needs at least one of 'country', 'category', 'sources', 'q'. For "
+        + "example: country: us."
+    ),
+    (
+      [("sources", "bbc-news"), ("country", "us")],
+      "2: 'sources' cannot go with 'country'. Remove one of them, or make two entries."
+    ),
+    (
+      [("q", "x"), ("from", "2d")],
+      "3: 'from' belongs to the endpoint 'everything', not 'top-headlines'. Remove it, or write "
+        + "'endpoint: everything'."
+    ),
+    (
+      [("endpoint", "everything"), ("q", "x"), ("category", "health")],
+      "4: 'category' belongs to the endpoint 'top-headlines', not 'everything'. Remove it, or "
+        + "write 'endpoint: top-headlines'."
+    ),
+    (
+      [("q", .scalar(String(repeating: "x", count: 501), isQuoted: false))],
+      "2: 'q' has 501 characters, and News API takes 500. Make two entries of it."
+    ),
+    ([("q", " \"-\" ")], "2: 'q' has no word in it. Write what to look for."),
+    (
+      [("sources", "BBC News")],
+      "2: 'BBC News' is no id of a publisher, such as bbc-news. 'gazette sources newsapi' lists "
+        + "them."
+    ),
+    (
+      [("endpoint", "everything"), ("domains", "https://bbc.co.uk/news")],
+      "3: 'domains' takes host names such as bbc.co.uk, not 'https://bbc.co.uk/news'. Leave out "
+        + "'https://' and what follows the name."
+    ),
+    (
+      [("endpoint", "everything"), ("q", "x"), ("exclude_domains", "localhost")],
+      "4: 'exclude_domains' takes host names such as bbc.co.uk, not 'localhost'. Leave out "
+        + "'https://' and what follows the name."
+    ),
+    (
+      [("endpoint", "everything"), ("q", "x"), ("search_in", "body")],
+      "4: 'body' is no part of an article that can be searched. Known are title, description, "
+        + "content."
+    ),
+    (
+      [("endpoint", "everything"), ("q", "x"), ("from", "1d"), ("to", "2d")],
+      "4: 'from' is later than 'to'. Exchange them."
+    ),
+    (
+      [("endpoint", "everything"), ("q", "x"), ("from", "soon")],
+      "4: 'from' takes a date such as 2026-11-30, a duration such as 7d, 'last', not 'soon'."
+    ),
+    (
+      [("endpoint", "everything"), ("q", "x"), ("to", "last")],
+      "4: 'to' takes a date such as 2026-11-30, a duration such as 7d, not 'last'."
+    ),
+    (
+      [("endpoint", "everything"), ("q", "x"), ("language", "eng")],
+      "4: 'language' takes one of ar, de, en, es, fr, he, it, ko, nl, no, pt, ru, sv, ud, zh, not "
+        + "'eng'. Did you mean 'en'?"
+    ),
+    (
+      [("endpoint", "everything"), ("q", "x"), ("sort_by", "popular")],
+      "4: 'sort_by' takes one of publishedAt, relevancy, popularity, not 'popular'. Did you mean "
+        + "'popularity'?"
+    ),
+    ([("country", "uk")], "2: News API has no country 'uk'. Did you mean 'gb'?"),
+    (
+      [("country", "Norway")],
+      "2: News API has no country 'Norway'. Countries are two letters, such as us."
+    ),
+    (
+      [("category", "sport")],
+      "2: 'category' takes one of business, entertainment, general, health, science, sports, "
+        + "technology, not 'sport'. Did you mean 'sports'?"
+    ),
+    (
+      [("country", "us"), ("page_size", "101")],
+      "3: 'page_size' takes a whole number from 1 to 100, not '101'. Without it, 100 holds."
+    ),
+    (
+      [("country", "us"), ("max_articles", "0")],
+      "3: 'max_articles' takes a whole number from 1 to 10000, not '0'. Without it, 100 holds."
+    ),
+    (
+      [("country", "us"), ("base_url", "https://a.org/v2?x=1")],
+      "3: 'base_url' takes an http or https address without a query. Without it, "
+        + "https://newsapi.org/v2 holds."
+    ),
+    (
+      [("country", "us"), ("quota", [:])],
+      "3: 'quota' needs 'per_day' or 'per_12h'. For example: quota: {per_day: 100}."
+    ),
+    (
+      [("country", "us"), ("quota", ["per_day": "10", "reserve": "10"])],
+      "2: 'reserve' leaves nothing of 'per_day'. Write a smaller number."
+    ),
+  ]
+
+  private static let everythingNeeds =
+    "1: 'everything' needs at least one of 'q', 'q_in_title', 'sources', 'domains'. For example: "
+    + "q: tide."
+
+  @Test(arguments: sentences.indices)
+  func `whatever is refused is told with its cure`(index: Int) throws {
+    let (options, sentence) = Self.sentences[index]
+    let problems = try make(NewsAPISource.self, [("api_key", "k")] + options).problems
+    let said = problems.map { problem in
+      "\(problem.place?.line ?? 0): \(problem.what)." + (problem.hint.map { " \($0)" } ?? "")
+    }
+    #expect(said == [sentence])
+  }
+
+  @Test func `one key or a list of keys is taken`() throws {
+    for key in ["one", ["one"], ["one", "two"]] as [Setting.Value] {
+      #expect(
+        try make(NewsAPISource.self, [("api_key", key), ("country", "us")]).problems == [])
+    }
+    for key in [[], ["one", [:]], [:]] as [Setting.Value] {
+      let problems = try make(NewsAPISource.self, [("api_key", key), ("country", "us")]).problems
+      #expect(problems.count == 1)
+      #expect(
+        problems.first?.what.hasPrefix(
+          "'api_key' takes text, ${NAME}, {file: PATH}, {command: [PROGRAM, …]}, or a list of these"
+        ) == true)
+    }
+  }
+
+  @Test func `a key of a list that nobody has set is a problem`() throws {
+    var options = Options(
+      setting([("api_key", ["one", "${TWO}"]), ("country", "us")]), keys: NewsAPISource.options,
+      subject: "a source", surroundings: surroundings)
+    _ = try NewsAPISource(&options)
+    #expect(options.problems.map(\.what) == ["Nobody has set it."])
+    #expect(options.unsetSecrets == ["api_key"])
+  }
+
+  @Test(arguments: [
+    ("https://a.org/v2", 0), ("http://a.org/v2", 1), ("http://127.0.0.1:8080/v2", 0),
+    ("http://localhost/v2", 0),
+  ])
+  func `a key that travels in clear is told`(base: String, count: Int) throws {
+    let source = try make(
+      NewsAPISource.self,
+      [("api_key", "k"), ("country", "us"), ("base_url", .scalar(base, isQuoted: false))]
+    ).source
+    #expect(source.warnings.count == count)
+  }
+
   @Test func `a country that looks like a truth value is a country`() throws {
     #expect(try problems([("country", "NO")]) == [])
   }

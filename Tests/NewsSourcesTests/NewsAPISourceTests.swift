@@ -161,6 +161,73 @@ import Testing
       ])
   }
 
+  @Test func `a later page that fails costs only itself, and is asked for again`() async throws {
+    let bad = StubHTTPClient.Outcome.answer(401, Self.error("apiKeyDisabled"))
+    let http = StubHTTPClient([
+      pageOfTwo(1): [.answer(200, Self.page(1...2, total: 4))],
+      pageOfTwo(2): [bad, .answer(200, Self.page(3...4, total: 4))],
+    ])
+    let source = try headlines([("page_size", "2")])
+    let first = try await source.fetch(context(http))
+    #expect(first.harvest?.drafts.map(\.title) == ["Title 1", "Title 2"])
+    #expect(first.harvest?.interruption?.what == "News API answered apiKeyDisabled: Words.")
+    let second = try await source.fetch(context(http, bookmark: first.bookmark))
+    #expect(second.harvest?.drafts.count == 4)
+    #expect(second.harvest?.interruption == nil)
+  }
+
+  @Test func `a page that comes again ends the pages`() async throws {
+    let page = Self.page(1...2, total: 50)
+    let http = StubHTTPClient([
+      pageOfTwo(1): [.answer(200, page)], pageOfTwo(2): [.answer(200, page)],
+    ])
+    let harvest = try #require(
+      try await headlines([("page_size", "2")]).fetch(context(http)).harvest)
+    #expect(harvest.drafts.count == 2)
+    #expect(harvest.notes == ["Page 2 repeats earlier ones: no further one was asked for."])
+    #expect(http.requests.count == 2)
+  }
+
+  @Test func `a plan that does not reach back so far says which day it does`() async throws {
+    let url = "\(Self.base)/everything?q=x&sortBy=publishedAt&from=2026-01-01&pageSize=100&page=1"
+    let words = "Your plan permits you to request articles as far back as 2026-10-30, but not more."
+    let http = StubHTTPClient([url: [.answer(426, Self.error("parameterInvalid", words))]])
+    let source = try source([("endpoint", "everything"), ("q", "x"), ("from", "2026-01-01")])
+    let failure = try #require(await source.failure(context(http)))
+    #expect(failure.hint == "Write 'from: 2026-10-30', or a later day.")
+  }
+
+  @Test func `an empty answer has its say each time`() async throws {
+    let url = "\(Self.base)/top-headlines?country=fr&pageSize=100&page=1"
+    let http = StubHTTPClient([url: [.answer(200, Self.page(1..<1, total: 0))]])
+    let source = try source([("country", "fr")])
+    let first = try await source.fetch(context(http))
+    let second = try await source.fetch(context(http, bookmark: first.bookmark))
+    #expect(first.harvest?.notes.count == 1)
+    #expect(second.harvest?.notes == first.harvest?.notes)
+  }
+
+  @Test func `publishers are read one by one, and filters are sent`() async throws {
+    let url = "\(Self.base)/top-headlines/sources?category=health&country=us"
+    let body = #"""
+      {"status":"ok","sources":[{"id":"a-b","name":"A &amp; B","description":"<b>News</b>",
+       "url":"https://a.org","category":"health","language":"en","country":"us"},
+       {"name":"No id"}, 7, {"id":"c","url":"javascript:x","name":null}]}
+      """#
+    let http = StubHTTPClient([url: [.answer(200, body)]])
+    let source = try headlines()
+    let found = try await source.publishers(
+      matching: ["country": "us", "category": "health"], context(http))
+    var first = Publisher(id: "a-b")
+    first.name = "A & B"
+    first.about = "News"
+    first.url = "https://a.org"
+    first.category = "health"
+    first.language = "en"
+    first.country = "us"
+    #expect(found == [first, Publisher(id: "c")])
+  }
+
   @Test func `the same answer again is unchanged`() async throws {
     let http = StubHTTPClient([Self.headlinesURL: [.answer(200, Self.page(1...2))]])
     let source = try headlines()
@@ -174,7 +241,12 @@ import Testing
     let harvest = try #require(
       try await source([("country", "kr")]).fetch(context(http)).harvest)
     #expect(harvest.drafts == [])
-    #expect(harvest.notes == ["0 articles; News API often has none for country=kr."])
+    #expect(
+      harvest.notes == [
+        "0 articles; News API often has none for country=kr. Try 'endpoint: everything' with a "
+          + "Korean 'q' such as 반도체, or feeds of its publishers ('type: rss', as "
+          + "https://www.hani.co.kr/rss/)."
+      ])
   }
 
   @Test(arguments: [
@@ -184,7 +256,7 @@ import Testing
       "The API key is disabled: look at newsapi.org/account, or use another key."
     ),
     ("somethingNew", "Look the code up at newsapi.org/docs/errors."),
-    ("sourceDoesNotExist", "Check the ids in `sources`; newsapi.org/sources lists them."),
+    ("sourceDoesNotExist", "Check the ids in `sources`; `gazette sources newsapi` lists them."),
   ])
   func `an error is told with its cure, whatever the status`(
     code: String, cure: String
@@ -252,6 +324,7 @@ import Testing
       #expect(waits.withLock { $0 } == (tries == 2 ? [.seconds(30)] : []))
       #expect(failure?.retryAfter == (tries == 2 ? nil : noon.advanced(by: .seconds(31))))
       #expect(failure?.stage == (tries == 2 ? nil : .quota))
+      #expect(failure.map { $0.hint?.hasSuffix("It may be asked again in 1 min.") == true } ?? true)
     }
   }
 

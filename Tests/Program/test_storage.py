@@ -235,7 +235,9 @@ class EitherStorage:
         self.gazette("fetch")
         name = "https://example.org/1"
         plain = self.gazette("show", name, "--diff").out
-        self.assertIn("Earlier text 1 of 1, 2026-11-30 00:00", plain)
+        fetched = self.items("show", name, "--diff")[0]["_gazette"]["revisions"][0]["_gazette"]
+        moment = fetched["fetched"].replace("T", " ")
+        self.assertIn(f"Earlier text 1 of 1, fetched {moment[:16]}\n", plain)
         self.assertIn(
             "The tide was [-low,-] {+high,+} and the ferry [-waited.-] {+sailed.+}", plain)
         colour = self.gazette("--color", "always", "show", name, "--diff").out

@@ -136,7 +136,7 @@ struct MarkdownRendererTests {
   @Test func `images stay out unless they are asked for`() throws {
     var edition = Samples.edition(.digest)
     #expect(try !rendered(MarkdownRenderer.self, edition).contains("tower.jpg"))
-    edition.showsImages = true
+    edition.layout.showsImages = true
     let shown = "![The bell tower is open again](https://bells.example/tower.jpg)"
     #expect(try rendered(MarkdownRenderer.self, edition).contains(shown))
   }
@@ -166,5 +166,61 @@ struct MarkdownRendererTests {
 
       """
     #expect(try rendered(MarkdownRenderer.self, Samples.edition(.article, [article])) == expected)
+  }
+}
+
+struct DigestLayoutTests {
+  private func digest(_ change: (inout DigestLayout) -> Void) -> Edition {
+    let article = Samples.article(
+      "The ferry", summary: "Two words and then some more of them.",
+      text: String(repeating: "tide ", count: 500))
+    var edition = Samples.edition(.digest, [article])
+    edition.sections = [
+      Section(heading: "Sea & Sand", entries: edition.entries),
+      Section(heading: "동네 소식", entries: edition.entries),
+      Section(heading: "Sea & Sand", entries: edition.entries + edition.entries),
+    ]
+    change(&edition.layout)
+    return edition
+  }
+
+  @Test func `sections are listed with links to their headings`() throws {
+    let page = try rendered(MarkdownRenderer.self, digest { $0.showsContents = true })
+    #expect(
+      page.contains(
+        """
+        - [Sea & Sand](#sea--sand) (1)
+        - [동네 소식](#동네-소식) (1)
+        - [Sea & Sand](#sea--sand-1) (2)
+        """))
+    let html = try rendered(HTMLRenderer.self, digest { $0.showsContents = true })
+    #expect(html.contains("<li><a href=\"#s2\" dir=\"auto\">동네 소식</a> (1)</li>"))
+    #expect(html.contains("<section id=\"s2\">"))
+    #expect(!(try rendered(HTMLRenderer.self, digest { _ in })).contains("<nav"))
+  }
+
+  @Test func `an entry says how long it takes to read`() throws {
+    let page = try rendered(MarkdownRenderer.self, digest { $0.showsReadingTime = true })
+    #expect(page.contains("· 3 min"))
+    #expect(!(try rendered(MarkdownRenderer.self, digest { _ in })).contains("min"))
+  }
+
+  @Test func `summaries are cut at a word, or left out`() throws {
+    let short = try rendered(PlainRenderer.self, digest { $0.summaryLength = 12 })
+    #expect(short.contains("  Two words…\n"))
+    let none = try rendered(PlainRenderer.self, digest { $0.summaryLength = 0 })
+    #expect(!none.contains("Two words"))
+  }
+
+  @Test func `front matter is left out where nobody wants it`() throws {
+    let place = Place(file: "", line: 1, column: 1)
+    let flag = Setting.Member(
+      key: "front_matter", place: place,
+      setting: Setting(.scalar("false", isQuoted: false), at: place))
+    var options = Options(
+      Setting(.map([flag]), at: place), keys: MarkdownRenderer.options, subject: "an output",
+      surroundings: Surroundings(folder: "/", home: "/"))
+    let page = try MarkdownRenderer(&options).render(digest { _ in })[0]
+    #expect(String(decoding: page.bytes, as: UTF8.self).hasPrefix("# "))
   }
 }

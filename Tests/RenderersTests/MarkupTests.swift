@@ -31,7 +31,7 @@ struct HTMLRendererTests {
 
   @Test func `images that are asked for come over https and tell nobody`() throws {
     var edition = Samples.edition(.digest)
-    edition.showsImages = true
+    edition.layout.showsImages = true
     let page = try rendered(HTMLRenderer.self, edition)
     #expect(page.contains("img-src https:;"))
     #expect(
@@ -51,7 +51,7 @@ struct HTMLRendererTests {
     let article = Samples.article("Tower", html: "<p><img src=\"https://bells.example/t.jpg\"></p>")
     var edition = Samples.edition(.article, [article])
     #expect(try !rendered(HTMLRenderer.self, edition).contains("<img"))
-    edition.showsImages = true
+    edition.layout.showsImages = true
     #expect(
       try rendered(HTMLRenderer.self, edition).contains("<img src=\"https://bells.example/t.jpg\""))
   }

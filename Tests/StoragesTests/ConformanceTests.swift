@@ -1,4 +1,4 @@
-// Both storages do what every storage must do.
+// All storages do what every storage must do, and the suite that says so notices every defect.
 import GazetteCore
 import GazetteTesting
 import Testing
@@ -13,20 +13,46 @@ struct ConformanceTests {
     #expect(fault == nil)
   }
 
-  @Test(arguments: 0..<30 as Range<UInt64>)
-  func `both storages answer the same through a random history`(seed: UInt64) async throws {
+  @Test(arguments: StorageConformance.checks)
+  func `the storage in memory keeps every claim, too`(check: StorageCheck) async {
+    let storage = MemoryStorage()
+    #expect(await check.fault { storage } == nil)
+  }
+
+  @Test(arguments: StorageConformance.checks)
+  func `every check fails for some broken storage`(check: StorageCheck) async {
+    var found = false
+    for defect in Defect.all where !found {
+      let storage = BrokenStorage(defect)
+      found = await check.fault { storage } != nil
+    }
+    #expect(found)
+  }
+
+  @Test(arguments: Defect.all)
+  func `every broken storage fails some check`(defect: Defect) async {
+    var found = false
+    for check in StorageConformance.checks where !found {
+      let storage = BrokenStorage(defect)
+      found = await check.fault { storage } != nil
+    }
+    #expect(found)
+  }
+
+  @Test(arguments: Backend.all, 0..<40 as Range<UInt64>)
+  func `a storage answers like the model through a random history`(
+    backend: Backend, seed: UInt64
+  ) async throws {
     let folder = TemporaryFolder()
     let history = StorageHistory(seed: seed)
-    let sqlite = Backend.sqlite.open(folder.file("store.db"))
-    let json = Backend.json.open(folder.file("store.json"))
-    let one = try await history.transcript(of: sqlite)
-    let other = try await history.transcript(of: json)
-    #expect(one.joined().utf8.count > 2_000, "a history in which nothing happens")
-    for (left, right) in zip(one, other) where left != right {
-      Issue.record("sqlite \(left)\njson \(right)")
+    let storage = backend.open(folder.file("store"))
+    let answers = try await history.transcript(of: storage)
+    let wanted = try await history.transcript(of: MemoryStorage())
+    #expect(wanted.joined().utf8.count > 2_000, "a history in which nothing happens")
+    for (found, right) in zip(answers, wanted) where found != right {
+      Issue.record("found \(found)\nright \(right)")
       break
     }
-    #expect(try await sqlite.check() == [])
-    #expect(try await json.check() == [])
+    #expect(try await storage.check() == [])
   }
 }

@@ -95,6 +95,122 @@ struct RescueTests {
     #expect(!folder.names.contains { $0.contains(".part") || $0.contains(".work") })
   }
 
+  private static let pageSize = 4096
+
+  /// The pages of a database of forty articles that nobody has open, and those articles.
+  private func filledPages() async throws -> (pages: [[UInt8]], articles: [Article]) {
+    do {
+      let storage = Backend.sqlite.open(folder.file("whole"))
+      var all = Commit(records: [Record(kind: "health", key: "a", value: "{}")])
+      all.batches = (0..<40).reversed().flatMap {
+        commit("\($0)", text: String(repeating: "x\($0) y ", count: 500)).batches
+      }
+      _ = try await storage.save(all)
+      _ = try await storage.mark([ArticleID(source: "a", key: "3")], .saved(true))
+      _ = try await storage.save(commit("4", text: "another text"))
+    }
+    let bytes = TemporaryFolder.bytes(of: folder.file("whole"))
+    let pages = stride(from: 0, to: bytes.count, by: Self.pageSize).map {
+      Array(bytes[$0..<min($0 + Self.pageSize, bytes.count)])
+    }
+    let articles = try await Backend.sqlite.open(folder.file("whole")).articles(matching: Query())
+    return (pages, articles.articles)
+  }
+
+  /// What a rescue brings out of these pages.
+  private func rescue(
+    _ pages: [[UInt8]], _ name: String
+  ) async throws -> (articles: [Article], report: RescueReport) {
+    TemporaryFolder.write(Array(pages.joined()), to: folder.file(name))
+    let report = try await file(.sqlite, name).rescue(to: folder.file("\(name)-rescued"))
+    #expect(TemporaryFolder.bytes(of: folder.file(name)) == Array(pages.joined()))
+    let rescued = Backend.sqlite.open(folder.file("\(name)-rescued"))
+    #expect(try await rescued.check() == [])
+    return (try await rescued.articles(matching: Query()).articles, report)
+  }
+
+  /// Whether something of the article stands on a page: a piece of its text, or, on a leaf of a
+  /// table, its row.
+  private func stands(_ article: Article, on page: [UInt8]) -> Bool {
+    let word = article.content.html.map { String($0.dropFirst(3).prefix { $0 != " " }) } ?? ""
+    let piece = article.content.html == "<p>another text</p>" ? "another text" : "\(word) y \(word)"
+    let isLeaf = page.first == 13
+    return contains(page, Array(piece.utf8))
+      || isLeaf && contains(page, Array(article.id.handle.utf8))
+  }
+
+  private func contains(_ page: [UInt8], _ mark: [UInt8]) -> Bool {
+    guard let first = mark.first else { return true }
+    return page.indices.contains { page[$0] == first && page[$0...].starts(with: mark) }
+  }
+
+  /// What a page may become.
+  enum Damage: CaseIterable {
+    case noise, zeros, anotherPage
+
+    func spoiled(_ page: [UInt8], among pages: [[UInt8]]) -> [UInt8] {
+      switch self {
+      case .noise: page.indices.map { UInt8(truncatingIfNeeded: $0 &* 167 ^ ($0 >> 3)) }
+      case .zeros: page.map { _ in 0 }
+      case .anotherPage: pages[pages.count / 2]
+      }
+    }
+  }
+
+  @Test(arguments: Damage.allCases)
+  func `whatever page of a database is gone, the articles that did not stand on it come out`(
+    damage: Damage
+  ) async throws {
+    let (pages, articles) = try await filledPages()
+    #expect(pages.count > 40)
+    // Noise everywhere; what differs less from it, here and there.
+    for number in stride(from: 0, to: pages.count, by: damage == .noise ? 1 : 3) {
+      var spoiled = pages
+      spoiled[number] = damage.spoiled(pages[number], among: pages)
+      let (found, report) = try await rescue(spoiled, "spoiled-\(number)")
+      let wanted = articles.filter { !stands($0, on: pages[number]) }
+      let missing = wanted.filter { article in
+        !found.contains { $0.id == article.id && $0.content == article.content }
+      }
+      #expect(missing.map(\.id.key) == [], "page \(number + 1)")
+      #expect(found.count + report.lostArticles <= 40, "page \(number + 1)")
+      for article in found {
+        #expect(articles.contains { $0.content == article.content }, "page \(number + 1)")
+      }
+    }
+  }
+
+  @Test(arguments: [16, 100, 512])
+  func `a database without the beginning of its file is rescued whole`(bytes: Int) async throws {
+    var (pages, articles) = try await filledPages()
+    for index in 0..<bytes { pages[0][index] = 0xAA }
+    let (found, report) = try await rescue(pages, "headless")
+    #expect(found == articles)
+    #expect(report.lostArticles == 0)
+  }
+
+  @Test func `of a database that was cut the articles before the cut come out`() async throws {
+    let (pages, articles) = try await filledPages()
+    for tenth in 2...9 {
+      let count = pages.count * tenth / 10
+      let (found, _) = try await rescue(Array(pages.prefix(count)), "cut-\(tenth)")
+      let wanted = articles.filter { article in
+        !pages.dropFirst(count).contains { stands(article, on: $0) }
+      }
+      let missing = wanted.filter { article in !found.contains { $0.content == article.content } }
+      #expect(missing.map(\.id.key) == [], "\(tenth) tenths")
+    }
+  }
+
+  @Test func `marks, earlier texts and sources survive the loss of the first page`() async throws {
+    var (pages, _) = try await filledPages()
+    let all = try await Backend.sqlite.open(folder.file("whole")).pieces()
+    pages[0] = pages[0].map { _ in 0 }
+    _ = try await rescue(pages, "first")
+    let found = try await Backend.sqlite.open(folder.file("first-rescued")).pieces()
+    #expect(found == all)
+  }
+
   @Test func `the whole items before the cut of a JSON storage are rescued`() async throws {
     do { try await fill(Backend.json.open(folder.file("whole"))) }
     let bytes = TemporaryFolder.bytes(of: folder.file("whole"))

@@ -1,4 +1,5 @@
 // A fresh folder for one test, removed with everything in it at the end.
+import GazetteFiles
 import Glibc
 
 final class TemporaryFolder: Sendable {
@@ -13,7 +14,7 @@ final class TemporaryFolder: Sendable {
 
   func file(_ name: String) -> String { path + "/" + name }
 
-  var names: [String] { TemporaryFolder.names(in: path) }
+  var names: [String] { Folder.names(in: path) }
 
   static func write(_ bytes: [UInt8], to path: String) {
     let descriptor = open(path, O_CREAT | O_WRONLY | O_TRUNC, 0o644)
@@ -21,16 +22,9 @@ final class TemporaryFolder: Sendable {
     close(descriptor)
   }
 
+  /// Empty where there is no file.
   static func bytes(of path: String) -> [UInt8] {
-    let descriptor = open(path, O_RDONLY)
-    defer { close(descriptor) }
-    var all: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 65_536)
-    while true {
-      let count = read(descriptor, &buffer, buffer.count)
-      if count <= 0 { return all }
-      all += buffer[..<count]
-    }
+    (try? RegularFile.read(path, maximumBytes: 1 << 30)) ?? []
   }
 
   /// Permission bits, or -1.
@@ -39,21 +33,8 @@ final class TemporaryFolder: Sendable {
     return stat(path, &status) == 0 ? Int(status.st_mode & 0o777) : -1
   }
 
-  private static func names(in path: String) -> [String] {
-    guard let folder = opendir(path) else { return [] }
-    defer { closedir(folder) }
-    var names: [String] = []
-    while let entry = readdir(folder) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if name != ".", name != ".." { names.append(name) }
-    }
-    return names.sorted()
-  }
-
   private static func remove(_ path: String) {
-    for name in names(in: path) {
+    for name in Folder.names(in: path) {
       if unlink(path + "/" + name) != 0 { remove(path + "/" + name) }
     }
     rmdir(path)

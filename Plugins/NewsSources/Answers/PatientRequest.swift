@@ -23,10 +23,11 @@ struct PatientRequest {
     deadline = ContinuousClock.now + timeout * 10 + .seconds(60)
   }
 
-  /// The first answer that is not a passing trouble, or the last of four tries. `isTemporary` tells
-  /// of answers whose body says so.
+  /// The first answer that is not a passing trouble, or the last of four tries. `before` is called
+  /// ahead of each, and may forbid it; `isTemporary` tells of answers whose body says so.
   func send(
-    _ request: HTTPRequest, isTemporary: (HTTPResponse) -> Bool
+    _ request: HTTPRequest, before: () async throws(SourceError) -> Void = {},
+    isTemporary: (HTTPResponse) -> Bool
   ) async throws(SourceError) -> HTTPResponse {
     guard ContinuousClock.now + timeout <= deadline else {
       throw SourceError(
@@ -35,6 +36,7 @@ struct PatientRequest {
     }
     var tries = 0
     while true {
+      try await before()
       let result = await attempt(request)
       let saysTemporary = (try? result.get()).map(isTemporary) ?? false
       guard let wait = wait(after: result, tries, saysTemporary),

@@ -34,10 +34,11 @@ public struct FeedSource: NewsSource {
 
   public func fetch(_ context: FetchContext) async throws(SourceError) -> Fetched {
     let memory = FeedMemory(context.bookmark, of: identity)
-    if let localPath { return try read(localPath, memory, context) }
-    return try await FeedVisit(
+    if let localPath { return try await read(localPath, memory, context) }
+    var visit = FeedVisit(
       page: url, memory: memory, context: context, template: request(context.limits), origin: origin
-    ).fetched()
+    )
+    return try await visit.fetched()
   }
 
   /// What the bookmark depends on: after a change of these, nothing counts as read.
@@ -49,9 +50,9 @@ public struct FeedSource: NewsSource {
 
   private func read(
     _ path: String, _ memory: FeedMemory, _ context: FetchContext
-  ) throws(SourceError) -> Fetched {
+  ) async throws(SourceError) -> Fetched {
     let limit = requests.maximumBody(context.limits)
-    let bytes = try contents(ofFile: path, atMost: limit)
+    let bytes = try await context.contents(ofFile: path, atMost: limit)
     return try FeedBody(bytes: bytes, shown: path).fetched(
       memory, origin(limit, url: nil, type: nil))
   }

@@ -11,6 +11,8 @@ struct FeedVisit {
   /// A request with everything but address and validators.
   let template: HTTPRequest
   let origin: (_ limit: Int, _ url: String?, _ type: String?) -> FeedOrigin
+  /// What servers took so far: all requests share the time of one (specs/security.md rule 1).
+  private var spent: Duration = .zero
 
   init(
     page: String, memory: FeedMemory, context: FetchContext, template: HTTPRequest,
@@ -23,7 +25,7 @@ struct FeedVisit {
     self.origin = origin
   }
 
-  func fetched() async throws(SourceError) -> Fetched {
+  mutating func fetched() async throws(SourceError) -> Fetched {
     guard let known = memory.bookmark.discoveredURL else { return try await throughPage() }
     do throws(SourceError) {
       return try await visit(known, memory).get()
@@ -36,17 +38,17 @@ struct FeedVisit {
   }
 
   /// Asks the configured address; where that is a page, the feed that it names.
-  private func throughPage() async throws(SourceError) -> Fetched {
+  private mutating func throughPage() async throws(SourceError) -> Fetched {
     // What is remembered of a feed that a page led to means nothing at the page itself.
     let start = memory.bookmark.discoveredURL == nil ? memory : memory.forgotten()
     switch try await visit(page, start) {
     case .fetched(let fetched): return fetched
-    case .page(let links, let notAFeed, let spent):
+    case .page(let links, let notAFeed):
       let feed = try chosen(of: links, notAFeed)
       var memory = memory.forgotten()
       memory.keep(feed: feed)
       let note = "\(WebAddress.redacted(page)) is a page; its feed is \(WebAddress.redacted(feed))."
-      return try await visit(feed, memory, notes: [note], spent: spent).get()
+      return try await visit(feed, memory, notes: [note]).get()
     }
   }
 
@@ -63,21 +65,22 @@ struct FeedVisit {
 
   private enum Outcome {
     case fetched(Fetched)
-    /// A page that names feeds, the error that it is without them, and the time it took.
-    case page([FeedLink], SourceError, Duration)
+    /// A page that names feeds, and the error that it is without them.
+    case page([FeedLink], SourceError)
 
     func get() throws(SourceError) -> Fetched {
       switch self {
       case .fetched(let fetched): return fetched
-      case .page(_, let error, _): throw error
+      case .page(_, let error): throw error
       }
     }
   }
 
-  private func visit(
-    _ url: String, _ memory: FeedMemory, notes: [String] = [], spent: Duration = .zero
+  private mutating func visit(
+    _ url: String, _ memory: FeedMemory, notes: [String] = []
   ) async throws(SourceError) -> Outcome {
-    let response = try await answer(from: url, memory, spent: spent)
+    let response = try await answer(from: url, memory)
+    spent += response.elapsed
     switch response.status {
     case 200...204, 207...299, 304: break
     default: throw SourceError(response, at: url, now: context.now)
@@ -106,22 +109,18 @@ struct FeedVisit {
       } catch {
         let links = error.links + FeedLink.announced(by: response)
         let fault = BotWall(response).map { SourceError($0, response, at: url) }
-        return .page(
-          links.filter { $0.url != url }, fault ?? body.fault(error), response.elapsed)
+        return .page(links.filter { $0.url != url }, fault ?? body.fault(error))
       }
     }
   }
 
   private func answer(
-    from url: String, _ memory: FeedMemory, spent: Duration
+    from url: String, _ memory: FeedMemory
   ) async throws(SourceError) -> HTTPResponse {
     var request = template
     request.url = url
     request.validators = memory.validators(now: context.now)
-    // Page and feed share the time of one request (specs/security.md rule 1).
-    if let timeout = template.timeout {
-      request.timeout = max(.milliseconds(1), timeout - spent)
-    }
+    request.timeout = template.timeout.map { max(.milliseconds(1), $0 - spent) }
     // What the configuration sets is for the server of the configured address only.
     if WebAddress.origin(url) != WebAddress.origin(page) {
       request.headers.removeAll { !["accept", "user-agent"].contains($0.name.lowercased()) }

@@ -5,7 +5,7 @@ import GazetteText
 
 extension FeedLink {
   /// The feeds that the head of an answer announces, absolute, in its order.
-  static func announced(by response: HTTPResponse) -> [FeedLink] {
+  package static func announced(by response: HTTPResponse) -> [FeedLink] {
     response.headers.filter { $0.name.lowercased() == "link" }
       .flatMap { LinkHeader.values(of: $0.value) }
       .compactMap { $0.feed(at: response.url) }

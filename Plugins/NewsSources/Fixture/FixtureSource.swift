@@ -17,7 +17,7 @@ public struct FixtureSource: NewsSource {
 
   public func fetch(_ context: FetchContext) async throws(SourceError) -> Fetched {
     let limit = context.limits.maximumBody
-    let bytes = try contents(ofFile: path, atMost: limit)
+    let bytes = try await context.contents(ofFile: path, atMost: limit)
     let memory = FeedMemory(context.bookmark, of: SHA256.hex(Array(path.utf8)))
     if let fetched = try newsAPI(bytes, memory) { return fetched }
     var origin = FeedOrigin()
@@ -31,12 +31,13 @@ public struct FixtureSource: NewsSource {
       // What is no JSON may be a feed, which says better what is wrong with it.
       return nil
     }
-    if let error = NewsAPIError(answer, secret: Secret(nil)) {
-      throw SourceError(.parse, "\(path) holds an error of News API: \(error.shown).")
+    let isError = answer["status"]?.string == "error" || answer["code"] != nil
+    if isError, let fault = ServiceFault(answer, status: 200, of: .newsAPI) {
+      throw SourceError(.parse, "\(path) holds an error of News API: \(fault.shown).")
     }
     var memory = memory
     let hash = SHA256.hex(bytes)
-    guard let articles = NewsAPIArticles(answer) else { return nil }
+    guard let articles = FoundArticles(answer, of: .newsAPI) else { return nil }
     if memory.isKnown(hash) { return .unchanged(memory.bookmark) }
     memory.keep(hash: hash)
     var harvest = Harvest(drafts: articles.drafts, bookmark: memory.bookmark)

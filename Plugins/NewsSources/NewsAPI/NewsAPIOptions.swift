@@ -2,33 +2,33 @@
 import GazetteCore
 
 enum NewsAPIOptions {
-  static let table: [OptionKey] = [
-    OptionKey("api_key", .secret, required: true, "Your key, from newsapi.org/account."),
-    OptionKey(
-      "endpoint", .choice(Endpoint.allCases.map(\.rawValue)), standard: "top-headlines",
-      "Live headlines, or a search of everything."),
-    OptionKey("q", .text, "Words to find: \"phrase\", +must, -not, AND, OR, NOT, parentheses."),
-    OptionKey("q_in_title", .text, "Words to find in titles (everything)."),
-    OptionKey("search_in", .texts, "Where `q` is looked for: title, description, content."),
-    OptionKey("sources", .texts, "Publishers by their ids, at most 20."),
-    OptionKey("domains", .texts, "Only these hosts (everything)."),
-    OptionKey("exclude_domains", .texts, "All but these hosts (everything)."),
-    OptionKey(
-      "from", .moment(words: ["last"]),
-      "Nothing older: a date, `7d` back from now, or `last` for the newest article so far."),
-    OptionKey("to", .moment(words: []), "Nothing newer; a day counts in full."),
-    OptionKey("language", .choice(languages), "Articles in this language (everything)."),
-    OptionKey(
-      "sort_by", .choice(["publishedAt", "relevancy", "popularity"]), standard: "publishedAt",
-      "What comes first (everything)."),
-    OptionKey("country", .text, "Headlines of a country, such as us (top-headlines)."),
-    OptionKey("category", .choice(categories), "Headlines of a kind (top-headlines)."),
-    OptionKey("page_size", .whole(1...100), standard: "100", "Articles in one answer."),
-    OptionKey("max_articles", .whole(1...10_000), standard: "100", "Articles in one fetch."),
-    OptionKey(
-      "base_url", .address, standard: standardBase, "A server of the same kind, with its version."),
-    OptionKey("timeout", .duration, "Of one request, instead of http.timeout."),
-  ]
+  static let table: [OptionKey] =
+    [
+      OptionKey(
+        "api_key", .secretList, required: true,
+        "Your key, from newsapi.org/account; of several, the next is used when one is spent."),
+      OptionKey(
+        "endpoint", .choice(Endpoint.allCases.map(\.rawValue)), standard: "top-headlines",
+        "Live headlines, or a search of everything."),
+      OptionKey("q", .text, "Words to find: \"phrase\", +must, -not, AND, OR, NOT, parentheses."),
+      OptionKey("q_in_title", .text, "Words to find in titles (everything)."),
+      OptionKey("search_in", .texts, "Where `q` is looked for: title, description, content."),
+      OptionKey("sources", .texts, "Publishers by their ids, at most 20."),
+      OptionKey("domains", .texts, "Only these hosts (everything)."),
+      OptionKey("exclude_domains", .texts, "All but these hosts (everything)."),
+      OptionKey(
+        "from", .moment(words: ["last"]),
+        "Nothing older: a date, `7d` back from now, or `last` for the newest article so far."),
+      OptionKey("to", .moment(words: []), "Nothing newer; a day counts in full."),
+      OptionKey("language", .choice(languages), "Articles in this language (everything)."),
+      OptionKey(
+        "sort_by", .choice(["publishedAt", "relevancy", "popularity"]), standard: "publishedAt",
+        "What comes first (everything)."),
+      OptionKey("country", .text, "Headlines of a country, such as us (top-headlines)."),
+      OptionKey("category", .choice(categories), "Headlines of a kind (top-headlines)."),
+      OptionKey("page_size", .whole(1...100), standard: "100", "Articles in one answer."),
+      OptionKey("max_articles", .whole(1...10_000), standard: "100", "Articles in one fetch."),
+    ] + ServiceAccess.options(standardBase: standardBase)
 
   enum Endpoint: String, CaseIterable, Sendable {
     case headlines = "top-headlines"
@@ -38,6 +38,7 @@ enum NewsAPIOptions {
   static let standardBase = "https://newsapi.org/v2"
   static let maximumQuery = 500
   static let maximumSources = 20
+  static let largestPage = 100
 
   /// Options that only one endpoint knows.
   static let onlyEverything = [
@@ -50,10 +51,12 @@ enum NewsAPIOptions {
     "business", "entertainment", "general", "health", "science", "sports", "technology",
   ]
 
-  /// `ko` is not documented, but sent by users: the server decides.
-  static let languages = [
-    "ar", "de", "en", "es", "fr", "he", "it", "ko", "nl", "no", "pt", "ru", "sv", "ud", "zh",
+  static let documentedLanguages = [
+    "ar", "de", "en", "es", "fr", "he", "it", "nl", "no", "pt", "ru", "sv", "ud", "zh",
   ]
+
+  /// `ko` is not documented, but sent by users: the server decides.
+  static let languages = (documentedLanguages + ["ko"]).sorted()
 
   /// The older page's list: the vendor's has changed before, so the server speaks for the rest.
   static let countries: Set<String> = [
@@ -62,4 +65,7 @@ enum NewsAPIOptions {
     "ng", "nl", "no", "nz", "ph", "pl", "pt", "ro", "rs", "ru", "sa", "se", "sg", "si", "sk", "th",
     "tr", "tw", "ua", "us", "ve", "za",
   ]
+
+  /// Names that people write for a code of the list.
+  static let otherNames = ["uk": "gb", "en": "gb", "usa": "us", "ko": "kr", "ja": "jp", "zh": "cn"]
 }

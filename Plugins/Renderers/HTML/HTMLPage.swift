@@ -37,7 +37,7 @@ struct HTMLPage {
 
   /// specs/security.md rule 39; images over https where somebody asked for them.
   private var policy: String {
-    let images = edition.showsImages ? "https:" : "'none'"
+    let images = edition.layout.showsImages ? "https:" : "'none'"
     return "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src \(images); "
       + "base-uri 'none'; form-action 'none'"
   }
@@ -52,17 +52,30 @@ struct HTMLPage {
     if edition.form == .article { return edition.entries.map { entry($0, level: 1) } }
     var parts = ["<h1 dir=\"auto\">\(escaped(pageTitle))</h1>"]
     if edition.entries.isEmpty { parts.append("<p>\(wording.nothing(in: edition.form))</p>") }
-    parts += edition.sections.map(section)
+    parts.append(contents)
+    parts += edition.sections.enumerated().map { section($1, number: $0 + 1) }
     if edition.leftOut > 0 { parts.append("<p>\(wording.leftOut(edition.leftOut))</p>") }
-    return parts + [failures]
+    return parts + SourceRemarks.all(of: edition).map(remarks)
   }
 
-  private func section(_ section: Section) -> String {
+  private var contents: String {
+    guard edition.layout.showsContents, edition.sections.count > 1 else { return "" }
+    let items = edition.sections.enumerated().map { index, section in
+      let heading = escaped(section.heading ?? wording.other)
+      return
+        "<li><a href=\"#s\(index + 1)\" dir=\"auto\">\(heading)</a> (\(section.entries.count))</li>"
+    }
+    return "<nav aria-label=\"\(wording.contents)\">\n<ul>\n"
+      + items.joined(separator: "\n") + "\n</ul>\n</nav>"
+  }
+
+  private func section(_ section: Section, number: Int) -> String {
     let heading = section.heading ?? (edition.sections.count > 1 ? wording.other : nil)
     let title = heading.map { "<h2 dir=\"auto\">\(escaped($0))</h2>\n" } ?? ""
     let level = heading == nil ? 2 : 3
     let entries = section.entries.map { entry($0, level: level) }
-    return "<section>\n" + title + entries.joined(separator: "\n") + "\n</section>"
+    return "<section id=\"s\(number)\">\n" + title + entries.joined(separator: "\n")
+      + "\n</section>"
   }
 
   private func entry(_ entry: Entry, level: Int) -> String {
@@ -105,7 +118,7 @@ struct HTMLPage {
 
   private func body(of content: Content) -> String {
     if let html = content.html {
-      let degree: HTMLCleaner.Degree = edition.showsImages ? .pageWithImages : .page
+      let degree: HTMLCleaner.Degree = edition.layout.showsImages ? .pageWithImages : .page
       return HTMLText.withoutControls(HTMLCleaner.clean(html, base: content.url, degree: degree))
     }
     return HTMLText.paragraphs(content.text ?? content.summary ?? "")
@@ -113,17 +126,16 @@ struct HTMLPage {
 
   /// specs/security.md rule 38: over https only, and telling nobody where it is shown.
   private func shown(_ image: String) -> String? {
-    guard edition.showsImages, image.hasPrefix("https://") else { return nil }
+    guard edition.layout.showsImages, image.hasPrefix("https://") else { return nil }
     return "<p><img src=\"\(escaped(image))\" alt=\"\" referrerpolicy=\"no-referrer\""
       + " loading=\"lazy\" /></p>"
   }
 
-  private var failures: String {
-    guard !edition.failures.isEmpty else { return "" }
-    let items = edition.failures.map { failure in
-      "<li><b>\(escaped(failure.source))</b>: \(escaped(failure.reason))</li>"
+  private func remarks(_ remarks: SourceRemarks) -> String {
+    let items = remarks.sources.map { source in
+      "<li><b>\(escaped(source.name))</b>: \(escaped(source.remark))</li>"
     }
-    return "<section>\n<h2>\(wording.failures)</h2>\n<ul>\n"
+    return "<section>\n<h2>\(remarks.heading)</h2>\n<ul>\n"
       + items.joined(separator: "\n") + "\n</ul>\n</section>"
   }
 

@@ -42,7 +42,7 @@ extension JSONFeedRenderer {
     writer.people("authors", content.authors)
     writer.member("tags", content.tags)
     writer.member("language", content.language)
-    writer.member("attachments", eachOf: content.attachments) { $0.value($1) }
+    writer.attachments(content.attachments)
   }
 
   /// What Gazette knows of a stored article.
@@ -57,6 +57,7 @@ extension JSONFeedRenderer {
     writer.member("saved", article.isSaved)
     writer.member("read", article.isRead)
     writer.member("also_in", entry.alsoIn)
+    writer.member("merged", eachOf: entry.tellings) { $0.value($1) }
     writer.member("snippet", eachOf: entry.snippet?.parts ?? []) { writer, part in
       writer.object { writer in
         writer.member("text", part.text)
@@ -66,14 +67,18 @@ extension JSONFeedRenderer {
     writer.member("revisions", eachOf: entry.revisions ?? [], writeRevision)
   }
 
-  /// An earlier text, with its own dates.
-  private static func writeRevision(_ writer: inout JSONWriter, _ content: Content) {
+  /// An earlier text, with its own dates, and when it was last fetched so.
+  private static func writeRevision(_ writer: inout JSONWriter, _ revision: Revision) {
+    let content = revision.content
     writer.object { writer in
       writeBasics(content, to: &writer)
       writer.member("content_html", content.html)
       writer.member("content_text", content.text ?? plainForm(of: content.html))
       writer.member("date_published", content.published?.rfc3339)
       writer.member("date_modified", content.modified?.rfc3339)
+      guard let fetched = revision.fetched else { return }
+      writer.name("_gazette")
+      writer.object { writer in writer.member("fetched", fetched.rfc3339) }
     }
   }
 

@@ -90,7 +90,9 @@ extension JSONFeedRenderer {
 
   /// What is missing from an edition of stored articles, if something is.
   private static func writeRemarks(_ edition: Edition, to writer: inout JSONWriter) {
-    var remarks = edition.failures.map { "\($0.source): \($0.reason)" }
+    var remarks = SourceRemarks.all(of: edition).flatMap(\.sources).map {
+      "\($0.name): \($0.remark)"
+    }
     if edition.leftOut > 0 { remarks.append("\(edition.leftOut) more were left out by the limit.") }
     guard !remarks.isEmpty else { return }
     writer.name("_gazette")

@@ -21,6 +21,7 @@ struct MarkdownArticle {
     let mark = edition.form == .document ? "## " : "# "
     var blocks = [mark + MarkdownText.escaped(card.title, startsLine: true)]
     blocks.append(MarkdownText.escaped(card.facts(wording), startsLine: true))
+    blocks += card.tellings.map { MarkdownText.escaped($0, startsLine: true) }
     if !facts.authors.isEmpty { blocks.append(named(wording.authors, facts.authors)) }
     if !facts.tags.isEmpty { blocks.append(named(wording.tags, facts.tags)) }
     blocks += paragraphs
@@ -70,7 +71,7 @@ struct MarkdownArticle {
   }
 
   private func shown(_ image: String) -> String {
-    guard edition.showsImages, image.hasPrefix("https://") else {
+    guard edition.layout.showsImages, image.hasPrefix("https://") else {
       return item(wording.image, image)
     }
     return "- ![\(MarkdownText.escaped(card.title))](\(MarkdownText.destination(image)))"

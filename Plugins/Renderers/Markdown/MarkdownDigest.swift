@@ -5,9 +5,11 @@ import GazetteText
 struct MarkdownDigest {
   private let edition: Edition
   private let wording: Wording
+  private let hasFrontMatter: Bool
 
-  init(_ edition: Edition) {
+  init(_ edition: Edition, hasFrontMatter: Bool) {
     self.edition = edition
+    self.hasFrontMatter = hasFrontMatter
     wording = Wording(edition.language)
   }
 
@@ -15,6 +17,7 @@ struct MarkdownDigest {
   var blocks: [String] {
     var blocks = opening
     if edition.entries.isEmpty { blocks.append(wording.nothing(in: edition.form)) }
+    blocks.append(contents)
     for section in edition.sections {
       if let heading = heading(of: section) {
         blocks.append("## " + MarkdownText.escaped(heading, startsLine: true))
@@ -37,13 +40,14 @@ struct MarkdownDigest {
   }
 
   private var closing: [String] {
-    (edition.leftOut > 0 ? [wording.leftOut(edition.leftOut)] : []) + failures
+    (edition.leftOut > 0 ? [wording.leftOut(edition.leftOut)] : [])
+      + SourceRemarks.all(of: edition).flatMap(remarks)
   }
 
   /// Only digests are notes of their own. It names the day and no time of day, so that the same
   /// digest written again is the same file.
   private var frontMatter: String {
-    guard edition.form == .digest else { return "" }
+    guard edition.form == .digest, hasFrontMatter else { return "" }
     let sources = Set(edition.entries.flatMap { [$0.article.id.source] + $0.alsoIn }).sorted()
     var lines = ["---", "title: " + MarkdownText.quoted(edition.title)]
     lines.append("date: " + MarkdownText.quoted(edition.zone.civil(edition.made).dateText))
@@ -59,6 +63,22 @@ struct MarkdownDigest {
     let title = edition.form == .document ? edition.feed?.title : nil
     let line = PlainText.line(title ?? edition.title)
     return line.isEmpty ? wording.untitled : line
+  }
+
+  /// Sections by name, with links as most readers of Markdown make them of headings.
+  private var contents: String {
+    let headings = edition.sections.compactMap { section in
+      heading(of: section).map { (title: TerminalText.clean($0), count: section.entries.count) }
+    }
+    guard edition.layout.showsContents, headings.count > 1 else { return "" }
+    var anchors = HeadingAnchors()
+    // The title of the page is a heading too.
+    _ = anchors.next(for: title)
+    let lines = headings.map { heading in
+      let link = MarkdownText.link(heading.title, "#" + anchors.next(for: heading.title))
+      return "- \(link) (\(heading.count))"
+    }
+    return lines.joined(separator: "\n")
   }
 
   private func heading(of section: Section) -> String? {
@@ -96,18 +116,16 @@ struct MarkdownDigest {
 
   /// Remote images only where somebody asked for them, and only over https.
   private func image(_ content: Content, _ title: String) -> String? {
-    guard edition.showsImages, let image = content.image, image.hasPrefix("https://") else {
+    guard edition.layout.showsImages, let image = content.image, image.hasPrefix("https://") else {
       return nil
     }
     return "![\(MarkdownText.escaped(title))](\(MarkdownText.destination(image)))"
   }
 
-  private var failures: [String] {
-    guard !edition.failures.isEmpty else { return [] }
-    return ["## " + wording.failures]
-      + edition.failures.map { failure in
-        let source = MarkdownText.escaped(failure.source)
-        return "- **\(source)**: " + MarkdownText.escaped(failure.reason)
+  private func remarks(_ remarks: SourceRemarks) -> [String] {
+    ["## " + remarks.heading]
+      + remarks.sources.map { source in
+        "- **\(MarkdownText.escaped(source.name))**: " + MarkdownText.escaped(source.remark)
       }
   }
 }

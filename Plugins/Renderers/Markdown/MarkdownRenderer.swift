@@ -6,23 +6,34 @@ import GazetteText
 public struct MarkdownRenderer: Renderer {
   public static let kind = "markdown"
   public static let about = "CommonMark with front matter, for notes and mails."
-  public static let options: [OptionKey] = []
+  public static let options = [
+    OptionKey(
+      "front_matter", .flag, standard: "true",
+      "Whether a digest begins with its title, date and sources as properties, for Obsidian.")
+  ]
   public static let fileExtension = "md"
 
-  public init(_ options: inout Options) throws(ConfigError) {}
+  private let hasFrontMatter: Bool
+
+  public init(_ options: inout Options) throws(ConfigError) {
+    hasFrontMatter = options.flag("front_matter") ?? true
+  }
 
   public func render(_ edition: Edition) throws(RenderError) -> [Page] {
     let blocks =
       switch edition.form {
       case .article: edition.entries.flatMap { MarkdownArticle($0, in: edition).blocks }
-      case .listing, .digest, .document: MarkdownDigest(edition).blocks
+      case .listing, .digest, .document:
+        MarkdownDigest(edition, hasFrontMatter: hasFrontMatter).blocks
       }
     let text = blocks.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
     return [Page(mediaType: "text/markdown; charset=utf-8", bytes: Array(text.utf8))]
   }
 
   public func begin(_ edition: Edition) -> any PageWriter {
-    edition.form == .document ? MarkdownDigest(edition).page : CollectedPage(self, of: edition)
+    edition.form == .document
+      ? MarkdownDigest(edition, hasFrontMatter: hasFrontMatter).page
+      : CollectedPage(self, of: edition)
   }
 }
 

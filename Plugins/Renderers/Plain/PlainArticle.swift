@@ -53,6 +53,7 @@ struct PlainArticle {
     var first = card.facts(wording)
     if entry.article.isSaved { first += " · " + wording.saved }
     lines += wrapped(first).map { ink($0, .faint) }
+    lines += card.tellings.flatMap(wrapped).map { ink($0, .faint) }
     if !facts.authors.isEmpty { lines += wrapped(named(wording.authors, facts.authors)) }
     if !facts.tags.isEmpty { lines += wrapped(named(wording.tags, facts.tags)) }
     if let link = card.link { lines.append(link) }

@@ -38,7 +38,7 @@ struct PlainDigest {
 
   private var closing: [[String]] {
     (edition.leftOut > 0 ? [[wording.leftOut(edition.leftOut)]] : [])
-      + (edition.failures.isEmpty ? [] : [failures])
+      + SourceRemarks.all(of: edition).map(remarks)
   }
 
   private var documentTitle: String {
@@ -70,10 +70,10 @@ struct PlainDigest {
     return lines
   }
 
-  private var failures: [String] {
-    [ink(wording.failures + ":", .warning)]
-      + edition.failures.flatMap { failure in
-        indented(TerminalText.clean(PlainText.line("\(failure.source): \(failure.reason)")))
+  private func remarks(_ remarks: SourceRemarks) -> [String] {
+    [ink(remarks.heading + ":", .warning)]
+      + remarks.sources.flatMap { source in
+        indented(TerminalText.clean(PlainText.line("\(source.name): \(source.remark)")))
       }
   }
 

@@ -62,9 +62,9 @@ struct PlainListing {
   /// Complete in a file; without the year, where it is this one, on a terminal.
   private func date(_ article: Article) -> String {
     let time = edition.zone.civil(article.listed)
-    guard edition.columns != nil else { return "\(time.dateText) \(time.clockText)" }
+    guard edition.columns != nil else { return time.minuteText }
     return time.year == edition.zone.civil(edition.made).year
-      ? "\(time.dateText.dropFirst(5)) \(time.clockText)" : "\(time.dateText) "
+      ? String(time.minuteText.dropFirst(5)) : "\(time.dateText) "
   }
 
   /// A terminal so narrow that nothing would be left for titles: the columns give way.

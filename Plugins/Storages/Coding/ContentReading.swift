@@ -32,6 +32,14 @@ extension Content {
   }
 }
 
+extension Revision {
+  init(json: JSON) {
+    self.init(
+      content: Content(item: json),
+      fetched: json["_gazette"]?["fetched"].flatMap(StoredInstant.read))
+  }
+}
+
 extension Author {
   init(json: JSON) {
     self.init(

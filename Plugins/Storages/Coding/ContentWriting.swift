@@ -19,12 +19,15 @@ extension JSONWriter {
     details(of: content)
   }
 
-  /// Content on its own, as earlier texts are kept.
-  mutating func item(_ content: Content) {
+  /// An earlier text on its own, as it is kept.
+  mutating func revision(_ revision: Revision) {
     object { writer in
-      writer.members(of: content)
+      writer.members(of: revision.content)
       writer.name("_gazette")
-      writer.object { writer in writer.extensions(of: content) }
+      writer.object { writer in
+        writer.instant("fetched", revision.fetched)
+        writer.extensions(of: revision.content)
+      }
     }
   }
 
@@ -32,15 +35,7 @@ extension JSONWriter {
   mutating func details(of content: Content) {
     people("authors", content.authors)
     member("tags", content.tags)
-    member("attachments", eachOf: content.attachments) { writer, attachment in
-      writer.object { writer in
-        writer.member("url", attachment.url)
-        writer.member("mime_type", attachment.mimeType)
-        writer.member("title", attachment.title)
-        writer.member("size_in_bytes", attachment.sizeInBytes)
-        writer.member("duration_in_seconds", attachment.durationInSeconds)
-      }
-    }
+    attachments(content.attachments)
   }
 
   /// Members of `_gazette` that belong to the content.
@@ -56,11 +51,7 @@ extension JSONWriter {
     people("contributors", extras.contributors)
     if let origin = extras.origin {
       name("origin")
-      object { writer in
-        writer.member("title", origin.title)
-        writer.member("url", origin.url)
-        writer.member("id", origin.id)
-      }
+      value(origin)
     }
     member("explicit", extras.isExplicit)
     member("episode", extras.episode)
@@ -68,11 +59,7 @@ extension JSONWriter {
     member("duration_in_seconds", extras.durationInSeconds)
     if let geometry = extras.geometry {
       name("geo")
-      object { writer in
-        writer.member("type", geometry.type)
-        writer.name("coordinates")
-        writer.coordinates(geometry.coordinates)
-      }
+      value(geometry)
     }
     member("chapters", eachOf: extras.chapters) { writer, chapter in
       writer.object { writer in
@@ -80,7 +67,7 @@ extension JSONWriter {
         writer.member("start", chapter.startInSeconds)
       }
     }
-    facts(extras.facts)
+    members(extras.facts)
   }
 
   /// RFC 3339, or a number of milliseconds for years that it cannot name.
@@ -90,31 +77,6 @@ extension JSONWriter {
       member(name, text)
     } else {
       member(name, instant.milliseconds)
-    }
-  }
-
-  private mutating func people(_ name: String, _ people: [Author]) {
-    member(name, eachOf: people) { writer, author in
-      writer.object { writer in
-        writer.member("name", author.name)
-        writer.member("url", author.url)
-        writer.member("avatar", author.avatar)
-        guard author.email != nil || author.role != nil else { return }
-        writer.name("_gazette")
-        writer.object { writer in
-          writer.member("email", author.email)
-          writer.member("role", author.role)
-        }
-      }
-    }
-  }
-
-  private mutating func coordinates(_ coordinates: Geometry.Coordinates) {
-    array { writer in
-      switch coordinates {
-      case .position(let numbers): for number in numbers { writer.value(number) }
-      case .list(let members): for member in members { writer.coordinates(member) }
-      }
     }
   }
 }

@@ -47,20 +47,21 @@ struct ExchangeLines: Sendable {
   }
 
   private mutating func fill() throws(StorageError) {
-    let before = buffer.count
-    buffer.append(contentsOf: repeatElement(0, count: ExchangeLines.portion))
-    var got = -1
-    repeat {
-      got = buffer.withUnsafeMutableBytes {
-        read(descriptor, $0.baseAddress.map { $0 + before }, ExchangeLines.portion)
-      }
-    } while got < 0 && errno == EINTR
-    let reason = errno
-    buffer.removeLast(ExchangeLines.portion - max(0, got))
-    if got < 0 {
+    var reason: Int32 = 0
+    // Room that is not written to costs nothing, and most exports end long before it does.
+    let piece = [UInt8](unsafeUninitializedCapacity: ExchangeLines.portion) { room, count in
+      var got = -1
+      repeat {
+        got = read(descriptor, room.baseAddress, room.count)
+      } while got < 0 && errno == EINTR
+      if got < 0 { reason = errno }
+      count = max(0, got)
+    }
+    guard reason == 0 else {
       throw StorageError(
         .unreadable, place: place, "it cannot be read: \(StoreFile.reason(reason)).")
     }
-    isAtEnd = got == 0
+    buffer += piece
+    isAtEnd = piece.isEmpty
   }
 }

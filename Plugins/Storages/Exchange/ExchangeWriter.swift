@@ -1,5 +1,6 @@
 // Writes all that a storage holds as an export: JSON Lines with a head and an end mark.
 import GazetteCore
+import GazetteFiles
 import GazetteJSON
 import Glibc
 
@@ -53,24 +54,9 @@ public struct ExchangeWriter: PieceSink {
     let bytes = writer.takeBytes()
     hash.update(bytes)
     guard let descriptor else { return }
-    var done = 0
-    while done < bytes.count {
-      let written = bytes[done...].withUnsafeBytes {
-        Glibc.write(descriptor, $0.baseAddress, $0.count)
-      }
-      if written > 0 {
-        done += written
-      } else if errno != EINTR {
-        throw failure(errno)
-      }
-    }
-  }
-
-  private func failure(_ reason: Int32) -> StorageError {
-    if reason == EPIPE { return .interrupted(place) }
-    if [ENOSPC, EFBIG, EDQUOT].contains(reason) { return .full(place) }
-    return StorageError(
-      .unwritable, place: place, "it cannot be written: \(StoreFile.reason(reason)).")
+    let code = WholeWrite.write(bytes, to: descriptor)
+    if code == EPIPE { throw .interrupted(place) }
+    guard code == 0 else { throw .unwritable(place, code) }
   }
 }
 

@@ -56,7 +56,7 @@ public actor JSONStorage: FileStorage {
     }
   }
 
-  public func revisions(of id: ArticleID) throws(StorageError) -> [Content] {
+  public func revisions(of id: ArticleID) throws(StorageError) -> [Revision] {
     try contents().entries.first { $0.article.id == id }?.revisions ?? []
   }
 

@@ -82,10 +82,11 @@ extension StoreContents.Entry {
   fileprivate mutating func renew(_ incoming: Incoming) -> Bool {
     let stored = marks ?? ArticleMarks(article.content, labels: article.labels)
     let renewal = incoming.renewal(of: stored, isPruned: false)
+    let seen = article.fetched
     article.fetched = incoming.fetched
     guard renewal != .same else { return false }
     if renewal == .revised {
-      revisions.append(article.content)
+      revisions.append(Revision(content: article.content, fetched: seen))
       article.revision += 1
     }
     article.content = incoming.content

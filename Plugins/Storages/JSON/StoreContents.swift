@@ -9,8 +9,8 @@ struct StoreContents: Sendable {
 
   struct Entry: Sendable {
     var article: Article
-    /// Earlier contents, oldest first.
-    var revisions: [Content] = []
+    /// Earlier texts, oldest first.
+    var revisions: [Revision] = []
     /// Computed when the article is first compared with an arrival.
     var marks: ArticleMarks?
   }

@@ -62,7 +62,7 @@ struct StoreReading {
     article.isSaved = extensions["saved"]?.bool ?? false
     article.isRead = extensions["read"]?.bool ?? false
     article.isHidden = extensions["hidden"]?.bool ?? false
-    let revisions = extensions["revisions"]?.elements.map(Content.init(item:)) ?? []
+    let revisions = extensions["revisions"]?.elements.map(Revision.init(json:)) ?? []
     article.revision = revisions.count
     return StoreContents.Entry(article: article, revisions: revisions)
   }

@@ -1,5 +1,6 @@
 // Puts a new file in the place of an old one, so that at any moment one of them is whole.
 import GazetteCore
+import GazetteFiles
 import Glibc
 
 /// Called with the storage's lock held, so that its names beside the file are nobody else's.
@@ -26,22 +27,9 @@ struct StoreReplacement {
     let descriptor = open(temporary, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, mode)
     guard descriptor >= 0 else { throw failure(errno) }
     defer { close(descriptor) }
-    let reason = bytes.withUnsafeBytes { StoreReplacement.write($0, to: descriptor) }
-    if reason != 0 { throw failure(reason) }
+    let code = WholeWrite.write(bytes, to: descriptor)
+    if code != 0 { throw failure(code) }
     if fsync(descriptor) != 0 { throw failure(errno) }
-  }
-
-  /// Returns 0, or why not everything could be written.
-  private static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32 {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = Glibc.write(
-        descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-      if count < 0, errno == EINTR { continue }
-      if count < 0 { return errno }
-      rest = rest.dropFirst(count)
-    }
-    return 0
   }
 
   /// The rights that somebody gave the file stay; a new one is only for its owner.
@@ -58,9 +46,6 @@ struct StoreReplacement {
   }
 
   private func failure(_ reason: Int32) -> StorageError {
-    if [ENOSPC, EFBIG, EDQUOT].contains(reason) { return .full(path) }
-    return StorageError(
-      .unwritable, place: path, "it cannot be written: \(StoreFile.reason(reason)).",
-      hint: "What was stored before is safe.")
+    .unwritable(path, reason, hint: "What was stored before is safe.")
   }
 }

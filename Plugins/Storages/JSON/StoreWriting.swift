@@ -76,8 +76,8 @@ extension JSONWriter {
         if article.isRead { writer.member("read", true) }
         if article.isHidden { writer.member("hidden", true) }
         writer.extensions(of: article.content)
-        writer.member("revisions", eachOf: entry.revisions) { writer, content in
-          writer.item(content)
+        writer.member("revisions", eachOf: entry.revisions) { writer, revision in
+          writer.revision(revision)
         }
       }
     }

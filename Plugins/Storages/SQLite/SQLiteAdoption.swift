@@ -90,8 +90,8 @@ struct SQLiteAdoption {
     let source = try source(kept.article.id.source)
     let marks = ArticleMarks(kept.article.content, labels: kept.article.labels)
     try writer.insert(kept.article, marks, source: source)
-    for (number, content) in kept.revisions.enumerated() {
-      try writer.keep(content, kept.article.sequence, number: number)
+    for (number, revision) in kept.revisions.enumerated() {
+      try writer.keep(revision, kept.article.sequence, number: number)
     }
   }
 

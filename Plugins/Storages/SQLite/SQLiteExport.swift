@@ -87,11 +87,11 @@ extension SQLiteExport {
     return KeptArticle(article: article, revisions: try revisions(sequence))
   }
 
-  func revisions(_ sequence: Int64) throws(StorageError) -> [Content] {
+  func revisions(_ sequence: Int64) throws(StorageError) -> [Revision] {
     try database.rows(
       "SELECT content FROM revision WHERE sequence = ? ORDER BY number", [.integer(sequence)]
     ) { (row) throws(StorageError) in
-      try row.optionalJSON(0).map(Content.init(item:)) ?? Content()
+      try row.optionalJSON(0).map(Revision.init(json:)) ?? Revision(content: Content())
     }
   }
 

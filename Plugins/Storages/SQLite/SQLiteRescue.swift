@@ -4,13 +4,20 @@ import GazetteJSON
 import Glibc
 
 /// Works on a copy, so that not one byte of the damaged file changes, and its log is worked in as
-/// far as it is whole. Rows are asked for by number: a damaged page hides only its own.
+/// far as it is whole. Rows are asked for by number: a damaged page hides only its own. What is
+/// hidden comes from `spare`, where rows are that nothing leads to any more.
 struct SQLiteRescue: PieceStream, @unchecked Sendable {  // Used on its storage's queue only.
   private let database: Database
   private let export: SQLiteExport
+  private let spare: SQLiteExport?
+  /// Whether what the tables do not hold was forgotten on purpose. Where their pages do not fit
+  /// together it may have been lost, and what was forgotten long ago may come back with it.
+  private let knowsWhatIsGone: Bool
   /// Sources and records, the first at the end.
   private var queue: [StoragePiece] = []
   private var names: [Int64: String] = [:]
+  /// What records are about; for many of them that is a source.
+  private var subjects: Set<String> = []
   private var madeUp: [Int64: String] = [:]
   private var sequence: Int64 = 0
   private let last: Int64
@@ -18,10 +25,15 @@ struct SQLiteRescue: PieceStream, @unchecked Sendable {  // Used on its storage'
   private(set) var lostArticles = 0
   private(set) var remarks: [String] = []
 
-  init(_ database: Database) {
+  init(_ database: Database, spare: Database?) {
     self.database = database
     export = SQLiteExport(database: database)
-    last = SQLiteRescue.lastSequence(database)
+    self.spare = spare.map { SQLiteExport(database: $0) }
+    knowsWhatIsGone = ["article", "content"].allSatisfy { table in
+      let found = try? database.rows("PRAGMA quick_check(\(table))", [], { $0.text(0) })
+      return found == ["ok"]
+    }
+    last = ([database] + [spare].compactMap(\.self)).map(SQLiteRescue.lastSequence).max() ?? 0
     rescued.lastSequence = last
     readSources()
     readRecords()
@@ -59,10 +71,8 @@ struct SQLiteRescue: PieceStream, @unchecked Sendable {  // Used on its storage'
     var id: Int64 = 0
     while id < end {
       id += 1
-      let found = try? database.rows(
-        "SELECT name, fetched, bookmark FROM source WHERE id = ?", [.integer(id)],
-        SQLiteExport.memory)
-      guard let memory = found?.first else { continue }
+      guard let memory = memory(id, in: database) ?? spare.flatMap({ memory(id, in: $0.database) })
+      else { continue }
       end = id + 1000
       names[id] = memory.name
       queue.append(.source(memory))
@@ -70,46 +80,76 @@ struct SQLiteRescue: PieceStream, @unchecked Sendable {  // Used on its storage'
     }
   }
 
+  private func memory(_ id: Int64, in database: Database) -> SourceMemory? {
+    let found = try? database.rows(
+      "SELECT name, fetched, bookmark FROM source WHERE id = ?", [.integer(id)],
+      SQLiteExport.memory)
+    return found?.first
+  }
+
   private mutating func readRecords() {
-    var records: Set<Record> = []
-    for order in ["ASC", "DESC"] {
-      do {
-        try database.statement("SELECT kind, key, value FROM record ORDER BY kind \(order)").each(
-          []
-        ) { row in
-          records.insert(Record(kind: row.text(0), key: row.text(1), value: row.text(2)))
-          return true
-        }
-        break
-      } catch {
-        if order == "DESC" { remarks.append("Some records could not be read.") }
-      }
-    }
-    for record in records.sorted(by: { ($0.kind, $0.key) < ($1.kind, $1.key) }) {
+    var records: [[String]: Record] = [:]
+    var isWhole = read("ASC", in: database, &records)
+    if !isWhole { isWhole = read("DESC", in: database, &records) }
+    if let spare, !isWhole { isWhole = read("ASC", in: spare.database, &records) }
+    if !isWhole { remarks.append("Some records could not be read.") }
+    for (_, record) in records.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
+      subjects.insert(record.key)
       queue.append(.record(record))
       rescued.records += 1
     }
   }
 
+  /// Up to the first that cannot be read; what was read before counts. Says whether all were read.
+  private func read(
+    _ order: String, in database: Database, _ records: inout [[String]: Record]
+  ) -> Bool {
+    do throws(StorageError) {
+      try database.statement("SELECT kind, key, value FROM record ORDER BY kind \(order)").each([])
+      {
+        row in
+        let record = Record(kind: row.text(0), key: row.text(1), value: row.text(2))
+        let place = [record.kind, record.key]
+        records[place] = records[place] ?? record
+        return true
+      }
+      return true
+    } catch {
+      return false
+    }
+  }
+
   /// nil where there is nothing, or nothing that can be read.
   private mutating func piece(_ sequence: Int64) -> StoragePiece? {
+    var isKnown = true
     do throws(StorageError) {
-      if let article = try article(sequence) {
-        return .article(KeptArticle(article: article, revisions: revisions(of: article)))
-      }
-      if let grave = try export.tombstone(sequence, names) {
-        if !grave.source.isEmpty { return .tombstone(grave) }
-      } else if try isThere(sequence) {
-        lostArticles += 1
-      }
+      if let piece = try piece(sequence, from: export) { return piece }
+      isKnown = try isThere(sequence)
+      if !isKnown, knowsWhatIsGone { return nil }
     } catch {
-      lostArticles += 1
+      // It is there, but cannot be read here.
     }
+    if let spare, let piece = (try? piece(sequence, from: spare)) ?? nil { return piece }
+    if isKnown { lostArticles += 1 }
     return nil
   }
 
+  private mutating func piece(
+    _ sequence: Int64, from export: SQLiteExport
+  ) throws(StorageError) -> StoragePiece? {
+    if let article = try article(sequence, in: export.database) {
+      return .article(KeptArticle(article: article, revisions: revisions(of: article)))
+    }
+    guard let grave = try export.tombstone(sequence, names), !grave.source.isEmpty else {
+      return nil
+    }
+    return .tombstone(grave)
+  }
+
   /// Only what its own hashes vouch for: noise in a page must not become an article.
-  private mutating func article(_ sequence: Int64) throws(StorageError) -> Article? {
+  private mutating func article(
+    _ sequence: Int64, in database: Database
+  ) throws(StorageError) -> Article? {
     let found = try database.rows(
       """
       SELECT article.source, content.key, article.sequence, article.first_seen, article.fetched,
@@ -128,25 +168,35 @@ struct SQLiteRescue: PieceStream, @unchecked Sendable {  // Used on its storage'
     guard ContentHash(found.article.content).text == found.text else {
       throw .damaged(database.path)
     }
-    found.article.id.source = name(ofSource: found.source)
+    found.article.id.source = name(ofSource: found.source, of: found.handle, found.article.id.key)
     guard found.article.id.handle == found.handle || names[found.source] == nil else {
       throw .damaged(database.path)
     }
     return found.article
   }
 
-  /// That of the list of sources, or a made-up one where the list is damaged.
-  private mutating func name(ofSource id: Int64) -> String {
+  /// That of the list of sources. Where the list is damaged, one that a record is about, if it makes
+  /// the article's handle together with its key; else a made-up one.
+  private mutating func name(ofSource id: Int64, of handle: String, _ key: String) -> String {
     if let name = names[id] ?? madeUp[id] { return name }
+    let named = subjects.first { ArticleID(source: $0, key: key).handle == handle }
+    if let named {
+      names[id] = named
+      return named
+    }
     let name = "lost-source-\(id)"
     madeUp[id] = name
     remarks.append("The name of a source could not be read; its articles are now of '\(name)'.")
     return name
   }
 
-  private mutating func revisions(of article: Article) -> [Content] {
+  private mutating func revisions(of article: Article) -> [Revision] {
     guard article.revision > 0 else { return [] }
-    if let revisions = try? export.revisions(article.sequence) { return revisions }
+    for export in [export, spare].compactMap(\.self) {
+      if let found = try? export.revisions(article.sequence), found.count == article.revision {
+        return found
+      }
+    }
     remarks.append("Earlier texts of \(article.id.handle) could not be read.")
     return []
   }

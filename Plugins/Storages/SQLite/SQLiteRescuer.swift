@@ -9,7 +9,10 @@ struct SQLiteRescuer {
     let file = try NewFile(at: target)
     let copy = try WorkingCopy(of: path, beside: target)
     defer { withExtendedLifetime(copy) {} }
-    var rescue = SQLiteRescue(try open(copy))
+    // First what SQLite finds in it; and every row that stands in a page of it.
+    let opened = try open(copy)
+    let found = try RowSalvage.database(at: copy.salvage, from: DamagedPages(copy.path))
+    var rescue = SQLiteRescue(opened ?? found, spare: opened == nil ? nil : found)
     do {
       let database = try DatabaseFile(path: file.temporary).openForWriting()
       _ = try database.transaction { () throws(StorageError) in
@@ -26,18 +29,24 @@ struct SQLiteRescuer {
       rescued: rescue.rescued, lostArticles: rescue.lostArticles, remarks: rescue.remarks)
   }
 
-  /// With its log, or without where the log itself is damaged.
-  private func open(_ copy: WorkingCopy) throws(StorageError) -> Database {
+  /// With its log worked in; nil where SQLite cannot read it at all.
+  private func open(_ copy: WorkingCopy) throws(StorageError) -> Database? {
     do throws(StorageError) {
       let database = try Database(copy.path, .readWrite)
       try check(database)
+      // So that all pages stand in one file. A log that cannot be worked in stays beside it.
+      _ = try? database.rows("PRAGMA wal_checkpoint(TRUNCATE)", [], { $0.int(0) })
       return database
     } catch {
-      unlink(copy.path + "-wal")
-      unlink(copy.path + "-shm")
+      if error.reason == .newer || error.reason == .foreign { throw error }
+    }
+    do throws(StorageError) {
       let database = try Database(copy.path, .frozen)
       try check(database)
       return database
+    } catch {
+      if error.reason == .newer || error.reason == .foreign { throw error }
+      return nil
     }
   }
 
@@ -56,6 +65,8 @@ struct SQLiteRescuer {
 /// A copy of a database and its log in a folder of its own, which goes with this object.
 private final class WorkingCopy {
   let path: String
+  /// For the rows that are found in its pages.
+  let salvage: String
   private let folder: String
 
   init(of original: String, beside target: String) throws(StorageError) {
@@ -67,13 +78,16 @@ private final class WorkingCopy {
     }
     folder = String(cString: made)
     path = folder + "/copy"
+    salvage = folder + "/salvage"
     for ending in ["", "-wal"] {
       try StoreFile(original + ending).copy(to: path + ending, place: original)
     }
   }
 
   deinit {
-    for ending in ["", "-wal", "-shm", "-journal"] { unlink(path + ending) }
+    for file in [path, salvage] {
+      for ending in ["", "-wal", "-shm", "-journal"] { unlink(file + ending) }
+    }
     rmdir(folder)
   }
 }

@@ -95,14 +95,14 @@ public actor SQLiteStorage: FileStorage {
     }
   }
 
-  public func revisions(of id: ArticleID) throws(StorageError) -> [Content] {
+  public func revisions(of id: ArticleID) throws(StorageError) -> [Revision] {
     guard let database = try reading() else { return [] }
     return try database.rows(
       """
       SELECT content FROM revision JOIN article USING (sequence) WHERE handle = ? ORDER BY number
       """, [.text(id.handle)]
     ) { (row) throws(StorageError) in
-      try row.optionalJSON(0).map(Content.init(item:)) ?? Content()
+      try row.optionalJSON(0).map(Revision.init(json:)) ?? Revision(content: Content())
     }
   }
 

@@ -166,7 +166,10 @@ extension SQLiteWriter {
     _ sequence: Int64, _ state: SQLiteSource.State, _ incoming: Incoming, isRevised: Bool
   ) throws(StorageError) {
     guard let old = try StoredArticle(sequence, in: database) else { throw .damaged(database.path) }
-    if isRevised { try keep(old.content, sequence, number: state.revision) }
+    if isRevised {
+      try keep(
+        Revision(content: old.content, fetched: old.fetched), sequence, number: state.revision)
+    }
     let listed = Article.listed(incoming.content.published, firstSeen: state.firstSeen)
     var place = old.place
     if isRevised || SearchPlace.stretch(of: listed) != SearchPlace.stretch(of: old.listed) {
@@ -196,8 +199,8 @@ extension SQLiteWriter {
     try insertContent(sequence, old.key, incoming.content, incoming.arrival.labels)
   }
 
-  func keep(_ content: Content, _ sequence: Int64, number: Int) throws(StorageError) {
-    let text = ContentRow.compact { writer in writer.item(content) }
+  func keep(_ revision: Revision, _ sequence: Int64, number: Int) throws(StorageError) {
+    let text = ContentRow.compact { writer in writer.revision(revision) }
     try database.run(
       "INSERT INTO revision VALUES (?, ?, ?)", .integer(sequence), .integer(Int64(number)),
       .text(text))

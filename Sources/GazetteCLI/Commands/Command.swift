@@ -24,6 +24,7 @@ enum Commands {
     RunCommand.self, FetchCommand.self, DigestCommand.self, ListCommand.self, SearchCommand.self,
     ShowCommand.self, OpenCommand.self,
     SaveCommand.self, UnsaveCommand.self, SavedCommand.self, ReadCommand.self, UnreadCommand.self,
+    UnmergeCommand.self, WhyCommand.self, RulesCommand.self,
     SourcesCommand.self, ImportCommand.self, ExportCommand.self, StorageCommand.self,
     ConfigCommand.self, InitCommand.self,
     ParseCommand.self, HelpCommand.self, VersionCommand.self,
@@ -43,6 +44,13 @@ extension Words {
     guard let first = operands.first else { return }
     throw .usage(
       "'\(command.name)' takes no '\(first)'.", hint: "'gazette help \(command.name)' explains it.")
+  }
+
+  /// The one article that a command is about.
+  func onlyReference(of command: any Command.Type) throws(Failure) -> String {
+    try needOperand(of: command, "the id of an article")
+    guard operands.count == 1 else { throw .usage("'\(command.name)' takes one id.") }
+    return operands[0]
   }
 
   /// Refuses a call without any operand.

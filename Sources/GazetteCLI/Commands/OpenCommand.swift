@@ -11,9 +11,7 @@ struct OpenCommand: Command {
   private let printsOnly: Bool
 
   init(_ words: Words) throws(Failure) {
-    try words.needOperand(of: Self.self, "the id of an article")
-    guard words.operands.count == 1 else { throw .usage("'open' takes one id.") }
-    reference = words.operands[0]
+    reference = try words.onlyReference(of: Self.self)
     printsOnly = words.has("print")
   }
 

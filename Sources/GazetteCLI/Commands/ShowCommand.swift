@@ -15,9 +15,7 @@ struct ShowCommand: Command {
   private let showsEarlier: Bool
 
   init(_ words: Words) throws(Failure) {
-    try words.needOperand(of: Self.self, "the id of an article")
-    guard words.operands.count == 1 else { throw .usage("'show' takes one id.") }
-    reference = words.operands[0]
+    reference = try words.onlyReference(of: Self.self)
     renderer = try RendererChoice(
       words.value("format") ?? RendererCatalog.standard, for: .article)
     showsEarlier = words.has("diff")
@@ -27,14 +25,14 @@ struct ShowCommand: Command {
     let assembly = try Assembly.load(in: world)
     let article = try await References(assembly: assembly).articles([reference])[0]
     let composer = Composer(now: world.now(), zone: assembly.zone, language: assembly.language)
-    let others = try await assembly.asking { storage throws(StorageError) in
-      try await composer.others(telling: article, in: storage)
+    let tellings = try await assembly.asking { storage throws(StorageError) in
+      try await MergeBook(of: storage).tellings(of: article, in: storage)
     }
     let revisions = try await assembly.asking { storage throws(StorageError) in
       showsEarlier ? try await storage.revisions(of: article.id) : nil
     }
     var edition = composer.article(
-      article, alsoIn: others.map(\.id.source), revisions: revisions)
+      article, tellings: tellings, revisions: revisions)
     edition.columns = world.console.resultSize?.columns
     edition.usesColor = world.console.usesColor
     try world.console.result(renderer.page(for: edition))

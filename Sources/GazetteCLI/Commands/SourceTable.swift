@@ -30,7 +30,8 @@ struct SourceTable: Sendable {
     if let address = status.movedTo {
       remarks.append("moved to \(address), change its url")
     }
-    return remarks
+    let isTeam = status.accounts.count > 1
+    return remarks + status.accounts.map { $0.words(isOneOfMany: isTeam) }
   }
 
   private func newest(_ status: SourceStatus) -> String {
@@ -49,13 +50,10 @@ struct SourceTable: Sendable {
     return "\(count) \(unit)\(count == 1 ? "" : "s")"
   }
 
-  private func time(_ instant: Instant) -> String {
-    let time = zone.civil(instant)
-    return "\(time.dateText) \(time.clockText)"
-  }
+  private func time(_ instant: Instant) -> String { zone.civil(instant).minuteText }
 
   /// Columns as wide as their widest cell; the last one as it is.
-  private static func aligned(_ rows: [[String]]) -> String {
+  static func aligned(_ rows: [[String]]) -> String {
     let clean = rows.map { $0.map(TerminalText.clean) }
     let widths = clean.first.map { first in
       first.indices.map { column in clean.map { TerminalText.width($0[column]) }.max() ?? 0 }

@@ -14,9 +14,12 @@ struct SourceTrial: Sendable {
     for job in jobs {
       var context = FetchContext(source: job.name, http: client, now: world.now())
       context.limits = assembly.updateOptions.limits
+      context.ledger = StoredLedger(storage: assembly.storage, now: world.now)
       let line: String
       do throws(SourceError) {
-        line = Self.words(for: try await job.source.fetch(context))
+        let fetched = try await job.source.fetch(context)
+        if case .fresh(let harvest) = fetched, let error = harvest.interruption { throw error }
+        line = Self.words(for: fetched)
       } catch {
         status = .partly
         line = "failed: \(error.what)"

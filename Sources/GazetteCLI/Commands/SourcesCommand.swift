@@ -7,40 +7,35 @@ import GazetteText
 
 struct SourcesCommand: Command {
   static let name = "sources"
-  static let operands = "[check [NAME…]]"
-  static let summary = "list the sources and their health, or try them"
-  static let flags = [Flag.format]
+  static let operands = "[check [NAME…] | KIND [NAME]]"
+  static let summary = "list the sources and their health, try them, or list publishers"
+  static let flags = [Flag.format] + PublisherList.flags
   private let checked: SourceChoice?
-  private let format: Format
-
-  private enum Format: String { case table, json }
+  private let publishers: PublisherList?
+  private let format: TableFormat
 
   init(_ words: Words) throws(Failure) {
+    publishers = try PublisherList(words)
     switch words.operands.first {
+    case _? where publishers != nil: checked = nil
     case nil: checked = nil
     case "check"?: checked = SourceChoice(names: Array(words.operands.dropFirst()))
     case let word?:
       throw .usage(
         "'sources' knows no '\(word)'.", hint: "Type gazette sources, or gazette sources check.")
     }
-    format = try SourcesCommand.format(words.value("format"))
+    format = try TableFormat(words, of: SourcesCommand.name)
     if checked != nil, format != .table {
       throw .usage("'sources check' has no formats.", hint: "Leave out --format.")
     }
   }
 
-  private static func format(_ name: String?) throws(Failure) -> Format {
-    guard let name else { return .table }
-    if let format = Format(rawValue: name) { return format }
-    throw .usage(
-      "'sources' is not written as '\(name)'.",
-      hint: "Type --format \(Format.table.rawValue) or --format \(Format.json.rawValue).")
-  }
-
   func run(in world: World) async throws(Failure) -> ExitStatus {
     if let checked { return try await SourceTrial(world: world).run(checked) }
+    if let publishers { return try await publishers.run(in: world, asJSON: format == .json) }
     let assembly = try Assembly.load(in: world)
-    let statuses = try await statuses(assembly, now: world.now())
+    let statuses = try await assembly.withAccounts(
+      statuses(assembly, now: world.now()), now: world.now())
     try world.console.result(
       format == .json ? Self.json(statuses) : SourceTable(zone: assembly.zone).text(statuses))
     return .success
@@ -53,9 +48,8 @@ struct SourcesCommand: Command {
     let bookmarks = try await assembly.asking { storage throws(StorageError) in
       try await storage.bookmarks()
     }
-    // So many dates tell a source's usual pace.
     let dates = try await assembly.asking { storage throws(StorageError) in
-      try await storage.newestMoments(perSource: 20)
+      try await storage.newestMoments(perSource: SourcePace.enough)
     }
     return assembly.configuration.sources.map { source in
       SourceStatus(

@@ -1,5 +1,6 @@
 // The three standard streams: the result to stdout, talk to stderr.
 import GazetteCore
+import GazetteFiles
 import GazetteText
 import Glibc
 
@@ -87,21 +88,13 @@ struct Console: Sendable {
   }
 
   private func write(_ bytes: [UInt8], to descriptor: Int32) throws(Failure) {
-    var done = 0
-    while done < bytes.count {
-      let written = bytes[done...].withUnsafeBytes {
-        Glibc.write(descriptor, $0.baseAddress, $0.count)
-      }
-      if written > 0 {
-        done += written
-      } else if errno == EPIPE {
-        throw .readerGone
-      } else if errno != EINTR {
-        let reason = String(cString: strerror(errno))
-        throw Failure(
-          .inputOutput, "gazette: the result could not be written: \(reason).",
-          hint: "Make room, or write it elsewhere.")
-      }
+    let code = WholeWrite.write(bytes, to: descriptor)
+    if code == EPIPE { throw .readerGone }
+    guard code == 0 else {
+      throw Failure(
+        .inputOutput,
+        "gazette: the result could not be written: \(String(cString: strerror(code))).",
+        hint: "Make room, or write it elsewhere.")
     }
   }
 }

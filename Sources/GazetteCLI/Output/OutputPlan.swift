@@ -37,6 +37,8 @@ extension Assembly {
     request.since = since
     request.path = path
     request.sources = configuration.sources.map(\.name)
+    request.dedupe = configuration.dedupe
+    request.priorities = priorities
     return OutputPlan(request: request, renderer: choice.renderer, movesWindow: false)
   }
 
@@ -57,12 +59,22 @@ extension Assembly {
     request.since = output.since
     request.filter = output.filter
     request.grouping = output.grouping
+    request.order = output.order
     request.limit = output.limit
-    request.showsImages = output.showsImages
+    request.limitPerSource = output.limitPerSource
+    request.limitPerSection = output.limitPerSection
+    request.layout = output.layout
     request.sources = configuration.sources.map(\.name)
+    request.dedupe = configuration.dedupe
+    request.priorities = priorities
     request.path = output.path.map {
       PathTemplate($0).filled(name: output.name, at: world.now(), zone: zone)
     }
     return OutputPlan(request: request, renderer: renderer, movesWindow: true)
+  }
+
+  private var priorities: [String: Int] {
+    Dictionary(
+      configuration.sources.map { ($0.name, $0.priority) }, uniquingKeysWith: { first, _ in first })
   }
 }

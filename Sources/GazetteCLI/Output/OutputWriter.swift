@@ -14,7 +14,9 @@ struct OutputWriter: Sendable {
 
   /// Makes one digest and writes it to its place.
   func write(_ plan: OutputPlan) async throws(Failure) {
-    let composer = Composer(now: world.now(), zone: assembly.zone, language: assembly.language)
+    let composer = Composer(
+      now: world.now(), zone: assembly.zone, language: assembly.language,
+      boosts: RuleBoosts(try assembly.rules(in: world), tags: assembly.sourceTags))
     var digest = try await compose(plan, composer)
     if plan.request.path == nil {
       digest.edition.columns = world.console.resultSize?.columns
@@ -45,7 +47,8 @@ struct OutputWriter: Sendable {
       return
     }
     for page in pages { try world.console.result(page.bytes) }
-    if plan.movesWindow { try await assembly.remember(digest.mark, of: plan.request.name) }
+    guard plan.movesWindow else { return }
+    try await assembly.remember(digest.mark, of: plan.request.name, merges: digest.merges)
   }
 
   private func compose(
@@ -54,7 +57,10 @@ struct OutputWriter: Sendable {
     try await assembly.asking { storage throws(StorageError) in
       let health = try await storage.records(of: Health.kind)
       let failures = Health.failures(of: plan.request.sources, in: health)
-      return try await composer.digest(plan.request, from: storage, failures: failures)
+      var digest = try await composer.digest(plan.request, from: storage, failures: failures)
+      digest.edition.silences = try await composer.silences(
+        of: plan.request.sources, without: failures, in: storage)
+      return digest
     }
   }
 
@@ -103,7 +109,8 @@ struct OutputWriter: Sendable {
         throw Failure(error, named: shown(file.path))
       }
     }
-    try await assembly.remember(mark, of: plan.request.name)
+    let merges = plan.movesWindow ? digest.merges : []
+    try await assembly.remember(mark, of: plan.request.name, merges: merges)
   }
 
   private func freePlace(

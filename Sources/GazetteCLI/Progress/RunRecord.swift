@@ -31,6 +31,7 @@ struct RunRecord: Sendable {
     writer.object { writer in
       writer.member("name", result.source)
       write(&writer, result.outcome)
+      if let error = result.interruption { write(&writer, error) }
       writer.member("left_out_by_rules", result.dropped > 0 ? result.dropped : nil)
       writer.member("skipped_items", result.skippedItems.map(\.reason))
       writer.member("notes", result.notes)
@@ -50,13 +51,17 @@ struct RunRecord: Sendable {
     case .unchanged: writer.member("outcome", "unchanged")
     case .failed(let error):
       writer.member("outcome", "failed")
-      writer.member("error", error.what)
-      writer.member("cure", error.hint)
-      writer.member("status", error.status)
+      write(&writer, error)
     case .skipped(let skip):
       writer.member("outcome", "skipped")
       write(&writer, skip)
     }
+  }
+
+  private static func write(_ writer: inout JSONWriter, _ error: SourceError) {
+    writer.member("error", error.what)
+    writer.member("cure", error.hint)
+    writer.member("status", error.status)
   }
 
   private static func write(_ writer: inout JSONWriter, _ skip: Skip) {

@@ -3,10 +3,10 @@
 /// An article as it moves from one storage to another.
 public struct KeptArticle: Sendable, Hashable {
   public var article: Article
-  /// Earlier contents, oldest first.
-  public var revisions: [Content]
+  /// Earlier texts, oldest first.
+  public var revisions: [Revision]
 
-  public init(article: Article, revisions: [Content] = []) {
+  public init(article: Article, revisions: [Revision] = []) {
     self.article = article
     self.revisions = revisions
   }
@@ -29,13 +29,15 @@ public struct KeptArticle: Sendable, Hashable {
     return merged
   }
 
-  private var texts: [Content] { revisions + [article.content] }
+  private var texts: [Revision] {
+    revisions + [Revision(content: article.content, fetched: article.fetched)]
+  }
 
   /// The texts of `old`, then of `new`; what both have from the beginning is told once, and a
   /// history that is part of the other adds nothing.
-  private static func revisions(of old: KeptArticle, then new: KeptArticle) -> [Content] {
-    let earlier = old.texts.map { ContentHash($0).text }
-    let later = new.texts.map { ContentHash($0).text }
+  private static func revisions(of old: KeptArticle, then new: KeptArticle) -> [Revision] {
+    let earlier = old.texts.map { ContentHash($0.content).text }
+    let later = new.texts.map { ContentHash($0.content).text }
     if isPart(earlier, of: later) { return new.revisions }
     let common = zip(earlier, later).prefix { $0 == $1 }.count
     let added = isPart(later, of: earlier) ? [] : new.texts.dropFirst(common)

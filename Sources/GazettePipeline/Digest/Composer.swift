@@ -7,12 +7,16 @@ public struct Composer: Sendable {
   private let now: Instant
   private let zone: Zone
   private let language: String
+  private let boosts: RuleBoosts
 
   /// Articles are read a page at a time, so that memory does not grow with the storage.
   private static let pageSize = 500
 
   /// `language` is that of the renderers' own words: `en` or `ko`.
-  public init(now: Instant, zone: Zone = .utc, language: String = "en") {
+  public init(
+    now: Instant, zone: Zone = .utc, language: String = "en", boosts: RuleBoosts = RuleBoosts()
+  ) {
+    self.boosts = boosts
     self.now = now
     self.zone = zone
     self.language = language
@@ -27,27 +31,15 @@ public struct Composer: Sendable {
     return edition(.listing, title: title, [Section(entries: entries)])
   }
 
-  /// One article in full. `alsoIn` names the other sources of its story; `revisions` are its
-  /// earlier contents, where somebody wants to see them.
+  /// One article in full. `tellings` are the other articles of its story; `revisions` are its
+  /// earlier texts, where somebody wants to see them.
   public func article(
-    _ article: Article, alsoIn: [String] = [], revisions: [Content]? = nil
+    _ article: Article, tellings: [Telling] = [], revisions: [Revision]? = nil
   ) -> Edition {
-    var entry = Entry(article: article, alsoIn: alsoIn)
+    var entry = Entry(article: article, alsoIn: tellings.map(\.id.source))
+    entry.tellings = tellings
     entry.revisions = revisions
     return edition(.article, title: article.content.title ?? "", [Section(entries: [entry])])
-  }
-
-  /// The articles of other sources that a digest merges with this one, oldest first.
-  public func others(
-    telling article: Article, in storage: any Storage
-  ) async throws(StorageError) -> [Article] {
-    guard let address = article.content.canonicalURL, WebAddress.isWeb(address) else { return [] }
-    var query = Query()
-    query.reference = address
-    query.includesHidden = true
-    return try await storage.articles(matching: query).articles.filter {
-      $0.id.source != article.id.source && $0.content.canonicalURL == address
-    }.sorted { $0.sequence < $1.sequence }
   }
 
   /// What a request asks for. `failures` are named at the end of the digest.
@@ -60,32 +52,68 @@ public struct Composer: Sendable {
     let info = try await storage.info()
     var plan = DigestPlan(
       request, mark: mark, now: now, day: zone.civil(now).dateText, storage: info)
-    var stories = StoryBuilder(room: plan.room)
-    try await collect(&plan, into: &stories, from: storage)
+    var stories = try await stories(for: plan, request, from: storage)
+    if let history = plan.history {
+      try await each(of: history, in: storage) { if plan.isTold($0) { stories.add($0, as: .told) } }
+    }
+    try await each(of: plan.query, in: storage) { article in
+      if let role = plan.role(of: article) { stories.add(article, as: role) }
+    }
+    let score = request.order == .score ? self.score(for: request) : nil
+    if request.needsAll { stories.cut(to: plan.allowance, by: score) { heading(for: $0, request) } }
 
     var edition = edition(
-      .digest, title: title(of: request), sections(of: stories.entries, request))
+      .digest, title: title(of: request), sections(of: stories.entries(by: score), request))
     edition.name = request.name
     edition.leftOut = stories.cutCount + plan.counted
     edition.failures = failures
-    edition.showsImages = request.showsImages
-    return Digest(edition: edition, before: mark, mark: plan.mark(after: stories))
+    edition.layout = request.layout
+    return Digest(
+      edition: edition, before: mark, mark: plan.mark(after: stories), merges: stories.merges)
   }
 
-  private func collect(
-    _ plan: inout DigestPlan, into stories: inout StoryBuilder, from storage: any Storage
+  /// Those of `sources` that have brought nothing for unusually long, and did not fail. Judged by the
+  /// beginning of the day, so that a digest made again on the same day says the same.
+  public func silences(
+    of sources: [String], without failures: [Failure], in storage: any Storage
+  ) async throws(StorageError) -> [Silence] {
+    let failed = Set(failures.map(\.source))
+    let moments = try await storage.newestMoments(perSource: SourcePace.enough)
+    let time = zone.civil(now)
+    let day = CivilTime(year: time.year, month: time.month, day: time.day).instant()
+    return sources.compactMap { source in
+      guard !failed.contains(source), let dates = moments[source], let newest = dates.first,
+        SourcePace.silence(since: newest, pace: SourcePace.usual(of: dates), now: day) != nil
+      else { return nil }
+      return Silence(source: source, since: newest)
+    }
+  }
+
+  private func stories(
+    for plan: DigestPlan, _ request: DigestRequest, from storage: any Storage
+  ) async throws(StorageError) -> StoryBuilder {
+    let parted = try await storage.records(of: Separations.kind)
+    let merges = plan.isAgain ? try await storage.records(of: Merge.kind) : [:]
+    return StoryBuilder(
+      room: request.needsAll ? nil : plan.allowance.room, dedupe: request.dedupe,
+      sources: request.sources, priorities: request.priorities,
+      separations: Separations(records: parted),
+      merges: merges.compactMapValues(Merge.init(record:)))
+  }
+
+  private func score(for request: DigestRequest) -> StoryScore {
+    StoryScore(at: now, zone: zone, priorities: request.priorities, boosts: boosts)
+  }
+
+  /// A page at a time.
+  private func each(
+    of query: Query, in storage: any Storage, _ body: (Article) -> Void
   ) async throws(StorageError) {
-    var query = plan.query
+    var query = query
     query.limit = Composer.pageSize
     repeat {
       let slice = try await storage.articles(matching: query)
-      for article in slice.articles {
-        switch plan.verdict(on: article) {
-        case .kept: stories.add(article, isKept: true)
-        case .candidate: stories.add(article)
-        case .ignored: break
-        }
-      }
+      for article in slice.articles { body(article) }
       query.after = slice.next
     } while query.after != nil
   }
@@ -109,21 +137,30 @@ extension Composer {
   private func sections(of entries: [Entry], _ request: DigestRequest) -> [Section] {
     switch request.grouping {
     case .none: entries.isEmpty ? [] : [Section(entries: entries)]
-    case .source: grouped(entries, first: request.sources) { $0.id.source }
-    case .date: grouped(entries) { zone.civil($0.listed).dateText }
-    case .tag:
-      grouped(entries, first: request.filter.tags) { $0.labels.first ?? $0.content.tags.first }
+    case .source: grouped(entries, first: request.sources, request)
+    case .date: grouped(entries, first: [], request)
+    case .tag: grouped(entries, first: request.filter.tags, request)
+    }
+  }
+
+  /// nil for what belongs nowhere.
+  private func heading(for article: Article, _ request: DigestRequest) -> String? {
+    switch request.grouping {
+    case .none: nil
+    case .source: article.id.source
+    case .date: zone.civil(article.listed).dateText
+    case .tag: article.labels.first ?? article.content.tags.first
     }
   }
 
   private func grouped(
-    _ entries: [Entry], first: [String] = [], by heading: (Article) -> String?
+    _ entries: [Entry], first: [String], _ request: DigestRequest
   ) -> [Section] {
     var order: [String] = []
     var groups: [String: [Entry]] = [:]
     var rest: [Entry] = []
     for entry in entries {
-      guard let heading = heading(entry.article) else {
+      guard let heading = heading(for: entry.article, request) else {
         rest.append(entry)
         continue
       }

@@ -76,6 +76,30 @@ public struct DigestMark: Sendable, Hashable {
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
+  /// Where an article stands with the digests of an output.
+  public enum Standing: String, Sendable, Hashable {
+    /// In the last one.
+    case shown
+    /// A limit has cut it, and it waits.
+    case pending
+    /// It has arrived since.
+    case new
+    /// Neither: an earlier digest had it, or it was too old for the first one.
+    case past
+  }
+
+  public func standing(of article: Article) -> Standing {
+    if shown.contains(article.sequence) { return .shown }
+    if pending.contains(article.sequence) { return .pending }
+    return article.sequence > through ? .new : .past
+  }
+
+  /// The calendar day of the last digest, and where it went; nil before the first one.
+  public var last: (day: String, path: String)? {
+    guard let day, let path else { return nil }
+    return (day, path)
+  }
+
   /// Whether a file that exists may be replaced: only if its content is what Gazette last wrote
   /// there, or what it is about to write, or nothing. All else is somebody's work.
   public func permits(replacing existing: [UInt8], at path: String, with bytes: [UInt8]) -> Bool {

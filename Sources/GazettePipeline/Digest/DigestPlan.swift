@@ -5,13 +5,6 @@ import GazetteCore
 /// digest that was written, and what limits have cut before; never a range of dates, so that an
 /// item that is delivered late is not missed.
 struct DigestPlan: Sendable {
-  enum Verdict: Sendable, Hashable {
-    /// It stood in this very digest before, and stays.
-    case kept
-    case candidate
-    case ignored
-  }
-
   /// How far back the first digest with a source goes, by the dates of its articles, and how many
   /// it takes of them, so that the long past of a new source never floods it.
   static let firstReach: Duration = .seconds(7 * 86_400)
@@ -64,30 +57,48 @@ struct DigestPlan: Sendable {
     return query
   }
 
-  /// How many new stories the limit leaves room for.
-  var room: Int? {
-    request.limit.map { max(0, $0 - (isAgain ? mark.entries : 0)) }
+  /// What the limits leave room for, beside what is kept.
+  var allowance: Allowance {
+    Allowance(
+      room: request.limit.map { max(0, $0 - (isAgain ? mark.entries : 0)) },
+      perSource: request.limitPerSource, perSection: request.limitPerSection)
   }
 
-  mutating func verdict(on article: Article) -> Verdict {
+  /// nil for an article that is not of this digest.
+  mutating func role(of article: Article) -> StoryBuilder.Role? {
     guard isWindow else { return .candidate }
     let sequence = article.sequence
     if isAgain, mark.shown.contains(sequence) { return .kept }
     if mark.pending.contains(sequence) { return .candidate }
-    guard sequence > mark.through else { return .ignored }
-    return mark.sources.contains(article.id.source) ? .candidate : firstVerdict(on: article)
+    guard sequence > mark.through else { return nil }
+    if mark.sources.contains(article.id.source) { return .candidate }
+    return isOfFirst(article) ? .candidate : nil
   }
 
-  private mutating func firstVerdict(on article: Article) -> Verdict {
+  /// What came before this digest and may have told its stories; nil where that does not matter.
+  var history: Query? {
+    guard isWindow, !isFirst, request.dedupe.scope == .history else { return nil }
+    var query = Query(filter: request.filter)
+    query.arrivedThrough = mark.through
+    query.since = now.advanced(by: .zero - request.dedupe.window)
+    return query
+  }
+
+  /// Of the history: whether an earlier digest has shown it.
+  func isTold(_ article: Article) -> Bool {
+    !mark.pending.contains(article.sequence) && !(isAgain && mark.shown.contains(article.sequence))
+  }
+
+  private mutating func isOfFirst(_ article: Article) -> Bool {
     let taken = taken[article.id.source, default: 0]
     guard taken < DigestPlan.firstPerSource,
       article.listed >= now.advanced(by: .zero - DigestPlan.firstReach)
     else {
       counted += 1
-      return .ignored
+      return false
     }
     self.taken[article.id.source] = taken + 1
-    return .candidate
+    return true
   }
 
   /// The mark to store once the digest is written. A digest of dates moves no window.

@@ -8,15 +8,26 @@ public struct DigestRequest: Sendable, Hashable {
   public var since: Since = .last
   public var filter = Filter()
   public var grouping: Grouping = .none
+  public var order: DigestOrder = .newest
   /// Entries at most; nil for all.
   public var limit: Int?
+  public var limitPerSource: Int?
+  public var limitPerSection: Int?
   /// Where it will be written, its `{date}` and the like filled in; nil for standard output.
   public var path: String?
-  public var showsImages = false
+  public var layout = DigestLayout()
   /// Names of sources in the order of the configuration, for the order of sections.
   public var sources: [String] = []
 
+  /// Priorities of sources by name; 0 for others.
+  public var priorities: [String: Int] = [:]
+  /// How stories that several sources tell are recognised.
+  public var dedupe = Dedupe()
+
   public init(name: String) { self.name = name }
+
+  /// Whether all stories must be known before the first one can be shown.
+  var needsAll: Bool { order != .newest || limitPerSource != nil || limitPerSection != nil }
 }
 
 /// A digest, and what is to be remembered once it is written.
@@ -26,4 +37,6 @@ public struct Digest: Sendable, Hashable {
   public var before: DigestMark
   /// Store it only after the edition was written; see `DigestMark.note`.
   public var mark: DigestMark
+  /// What was merged and why, to be stored together with the mark.
+  public var merges: [Record]
 }

@@ -2,6 +2,9 @@
 import GazetteCore
 
 public enum SourcePace {
+  /// How many of a source's newest dates tell its pace.
+  public static let enough = 20
+
   /// The usual time between two articles: the median of the gaps between `dates`, which may come in
   /// any order; nil for fewer than three dates, since two say nothing of a habit.
   public static func usual(of dates: [Instant]) -> Duration? {

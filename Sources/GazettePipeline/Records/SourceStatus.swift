@@ -19,6 +19,8 @@ public struct SourceStatus: Sendable, Hashable {
   public var silence: Duration?
   /// Where it has moved for good.
   public var movedTo: String?
+  /// What its accounts have used of their quota.
+  public var accounts: [AccountUse] = []
 
   /// `dates` are those of its newest articles, newest first.
   public init(
@@ -54,6 +56,7 @@ public struct SourceStatus: Sendable, Hashable {
       writer.member("usual_pace", pace?.components.seconds)
       writer.member("silent_for", silence?.components.seconds)
       writer.member("moved_to", movedTo)
+      writer.member("requests", eachOf: accounts) { writer, use in use.write(to: &writer) }
     }
   }
 }

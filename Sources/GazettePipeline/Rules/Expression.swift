@@ -41,6 +41,18 @@ final class Expression: Sendable {
     }
   }
 
+  /// How many groups the expression has.
+  var groups: Int { Int(code.groups) }
+
+  /// The text with every match replaced, `$1` standing for a group; nil where that takes too long, or
+  /// becomes longer than `longestText`.
+  func replacing(in text: String, with replacement: String) -> String? {
+    var text = text
+    return text.withUTF8 { bytes in
+      bytes.count > Expression.longestText ? nil : code.replacing(in: bytes, with: replacement)
+    }
+  }
+
   /// Where the part that is looked at ends: between two characters.
   private static func end(of text: UnsafeBufferPointer<UInt8>) -> Int {
     guard text.count > longestText else { return text.count }
@@ -86,25 +98,51 @@ private final class Code: @unchecked Sendable {
     return number
   }
 
+  var groups: UInt32 {
+    var number: UInt32 = 0
+    pcre2_pattern_info_8(handle, UInt32(PCRE2_INFO_CAPTURECOUNT), &number)
+    return number
+  }
+
   func verdict(on text: UnsafeBufferPointer<UInt8>) -> Expression.Verdict {
     let found = pcre2_match_data_create_8(1, nil)
-    let context = pcre2_match_context_create_8(nil)
-    defer {
-      pcre2_match_data_free_8(found)
-      pcre2_match_context_free_8(context)
-    }
-    pcre2_set_match_limit_8(context, WorkMeter.mostTries)
-    pcre2_set_depth_limit_8(context, WorkMeter.mostTries)
-    pcre2_set_heap_limit_8(context, WorkMeter.mostMemory)
-    var meter = WorkMeter()
-    let result = withUnsafeMutablePointer(to: &meter) { meter in
-      pcre2_set_callout_8(context, { block, data in WorkMeter.count(block, data) }, meter)
-      return pcre2_match_8(handle, text.baseAddress, text.count, 0, 0, found, context)
+    defer { pcre2_match_data_free_8(found) }
+    let result = metered { context in
+      pcre2_match_8(handle, text.baseAddress, text.count, 0, 0, found, context)
     }
     switch result {
     case 0...: return .match
     case PCRE2_ERROR_NOMATCH: return .noMatch
     default: return .overrun
+    }
+  }
+
+  func replacing(in text: UnsafeBufferPointer<UInt8>, with replacement: String) -> String? {
+    var replacement = replacement
+    return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Expression.longestText) { room in
+      var length = room.count
+      let result = replacement.withUTF8 { words in
+        metered { context in
+          pcre2_substitute_8(
+            handle, text.baseAddress, text.count, 0, UInt32(PCRE2_SUBSTITUTE_GLOBAL), nil, context,
+            words.baseAddress, words.count, room.baseAddress, &length)
+        }
+      }
+      return result < 0 ? nil : String(decoding: room[..<length], as: UTF8.self)
+    }
+  }
+
+  /// Calls PCRE2 with bounds on what it may cost.
+  private func metered(_ call: (OpaquePointer?) -> Int32) -> Int32 {
+    let context = pcre2_match_context_create_8(nil)
+    defer { pcre2_match_context_free_8(context) }
+    pcre2_set_match_limit_8(context, WorkMeter.mostTries)
+    pcre2_set_depth_limit_8(context, WorkMeter.mostTries)
+    pcre2_set_heap_limit_8(context, WorkMeter.mostMemory)
+    var meter = WorkMeter()
+    return withUnsafeMutablePointer(to: &meter) { meter in
+      pcre2_set_callout_8(context, { block, data in WorkMeter.count(block, data) }, meter)
+      return call(context)
     }
   }
 }

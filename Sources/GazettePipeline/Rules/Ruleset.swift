@@ -7,13 +7,9 @@ public struct Ruleset: Sendable {
   private struct Compiled: Sendable {
     var rule: Rule
     var search: SearchQuery?
-    var conditions: [(field: Rule.Field, patterns: [Pattern])]
-  }
-
-  fileprivate enum Pattern: Sendable {
-    /// Folded.
-    case literal(String)
-    case expression(Expression)
+    var conditions: [(field: Rule.Field, patterns: [RulePattern])]
+    /// By the place of the action.
+    var replacements: [Int: TitleReplacement] = [:]
   }
 
   private var rules: [Compiled] = []
@@ -28,36 +24,62 @@ public struct Ruleset: Sendable {
     guard problems.isEmpty else { throw ConfigError(problems) }
   }
 
-  /// Why a pattern cannot be used, as a sentence without its full stop; nil when it can.
-  public static func fault(of pattern: Rule.Pattern) -> String? {
+  /// Why a pattern cannot be used, as a sentence without its full stop; nil when it can. `replacement`
+  /// is what its matches give way to.
+  public static func fault(of pattern: Rule.Pattern, replacement: String? = nil) -> String? {
     do throws(Expression.Fault) {
-      _ = try Pattern(pattern)
+      if let replacement {
+        _ = try TitleReplacement(pattern, with: replacement)
+      } else {
+        _ = try RulePattern(pattern)
+      }
       return nil
     } catch {
       return error.what
     }
   }
 
-  /// Applies the rules to an arrival of `source`; false when one of them drops it. A rule with an
-  /// expression that takes too long does not match; `overruns` has its place.
+  /// Applies the rules to an arrival of `source`. A rule with an expression that takes too long does
+  /// not match; `overruns` has its place.
   func judge(
-    _ arrival: inout Arrival, from source: String, _ overruns: inout RuleOverruns
-  ) -> Bool {
-    guard !rules.isEmpty else { return true }
+    _ arrival: inout Arrival, from source: String, at now: Instant, _ overruns: inout RuleOverruns
+  ) -> RuleVerdict {
+    var verdict = RuleVerdict()
+    guard !rules.isEmpty else { return verdict }
     var texts = ArrivalTexts(arrival.content)
-    for compiled in rules where !overruns.isGivenUp(compiled.rule) {
-      guard matches(compiled, arrival, source, &texts, &overruns) else { continue }
-      for action in compiled.rule.actions {
-        switch action {
-        case .drop: return false
-        case .hide: arrival.isHidden = true
-        case .save: arrival.isSaved = true
-        case .read: arrival.isRead = true
-        case .tag(let tag): if !arrival.labels.contains(tag) { arrival.labels.append(tag) }
+    for (number, compiled) in rules.enumerated() where !overruns.isGivenUp(compiled.rule) {
+      guard compiled.rule.admitsAge(of: arrival.content, at: now),
+        matches(compiled, arrival, source, &texts, &overruns)
+      else { continue }
+      verdict.matched.append(number)
+      apply(compiled, to: &arrival, &verdict, &texts, &overruns)
+      if verdict.isDropped { break }
+    }
+    return verdict
+  }
+
+  private func apply(
+    _ compiled: Compiled, to arrival: inout Arrival, _ verdict: inout RuleVerdict,
+    _ texts: inout ArrivalTexts, _ overruns: inout RuleOverruns
+  ) {
+    for (place, action) in compiled.rule.actions.enumerated() {
+      switch action {
+      case .drop: verdict.isDropped = true
+      case .hide: arrival.isHidden = true
+      case .save: arrival.isSaved = true
+      case .read: arrival.isRead = true
+      case .tag(let tag): if !arrival.labels.contains(tag) { arrival.labels.append(tag) }
+      case .boost(let points): verdict.boost += points
+      case .replaceInTitle:
+        guard let title = arrival.content.title, arrival.content.isKnownWithoutTitle else { break }
+        guard let replaced = compiled.replacements[place]?.applied(to: title) else {
+          overruns.note(compiled.rule)
+          break
         }
+        arrival.content.title = replaced
+        texts = ArrivalTexts(arrival.content)
       }
     }
-    return true
   }
 
   private func matches(
@@ -67,7 +89,7 @@ public struct Ruleset: Sendable {
     guard compiled.rule.filter.admits(arrival, from: source) else { return false }
     if let search = compiled.search, !search.matches(tokens: texts.tokens) { return false }
     for condition in compiled.conditions {
-      switch Ruleset.verdict(condition.patterns, on: texts.values(of: condition.field)) {
+      switch RulePattern.verdict(condition.patterns, on: texts.values(of: condition.field)) {
       case .match: continue
       case .noMatch: return false
       case .overrun:
@@ -78,33 +100,35 @@ public struct Ruleset: Sendable {
     return true
   }
 
-  /// Whether one of the patterns matches one of the texts.
-  private static func verdict(_ patterns: [Pattern], on texts: [String]) -> Expression.Verdict {
-    for pattern in patterns {
-      for text in texts {
-        let verdict = pattern.verdict(on: text)
-        if verdict != .noMatch { return verdict }
-      }
-    }
-    return .noMatch
-  }
-
   private static func compiled(_ rule: Rule, _ problems: inout [ConfigProblem]) -> Compiled {
     let conditions = rule.conditions.map { condition in
       (
         field: condition.field,
-        patterns: condition.patterns.compactMap { compiled($0, at: condition.place, &problems) }
+        patterns: condition.patterns.compactMap { pattern in
+          usable(at: condition.place, &problems) { () throws(Expression.Fault) in
+            try RulePattern(pattern)
+          }
+        }
       )
     }
-    return Compiled(
+    var compiled = Compiled(
       rule: rule, search: rule.filter.search.map { SearchQuery($0) }, conditions: conditions)
+    for (place, action) in rule.actions.enumerated() {
+      guard case .replaceInTitle(let pattern, let text) = action else { continue }
+      compiled.replacements[place] = usable(at: rule.place, &problems) {
+        () throws(Expression.Fault) in
+        try TitleReplacement(pattern, with: text)
+      }
+    }
+    return compiled
   }
 
-  private static func compiled(
-    _ pattern: Rule.Pattern, at place: Place, _ problems: inout [ConfigProblem]
-  ) -> Pattern? {
+  private static func usable<Part>(
+    at place: Place, _ problems: inout [ConfigProblem],
+    _ make: () throws(Expression.Fault) -> Part
+  ) -> Part? {
     do throws(Expression.Fault) {
-      return try Pattern(pattern)
+      return try make()
     } catch {
       problems.append(ConfigProblem("an expression cannot be used: \(error.what)", at: place))
       return nil
@@ -112,21 +136,57 @@ public struct Ruleset: Sendable {
   }
 }
 
-extension Ruleset.Pattern {
-  fileprivate init(_ pattern: Rule.Pattern) throws(Expression.Fault) {
-    switch pattern {
-    case .literal(let text): self = .literal(SearchText.fold(text))
-    case .expression(let source, let ignoresCase):
-      self = .expression(try Expression(source, ignoresCase: ignoresCase))
-    }
+/// What rules have decided about an article, beside the marks that they set.
+public struct RuleVerdict: Sendable, Hashable {
+  /// The rules that match, by their places in the configuration's list.
+  public var matched: [Int] = []
+  public var isDropped = false
+  /// The sum of all boosts.
+  public var boost = 0
+}
+
+extension Ruleset {
+  /// What the rules would do to a stored article. `tags` are those of its source.
+  public func trial(of article: Article, tags: [String], at now: Instant) -> RuleVerdict {
+    var arrival = Arrival(content: article.content)
+    arrival.labels = tags
+    arrival.isSaved = article.isSaved
+    arrival.isRead = article.isRead
+    var overruns = RuleOverruns()
+    return judge(&arrival, from: article.id.source, at: now, &overruns)
   }
 
-  fileprivate func verdict(on text: String) -> Expression.Verdict {
-    switch self {
-    case .literal(let words): SearchText.fold(text).contains(words) ? .match : .noMatch
-    case .expression(let expression): expression.verdict(on: text)
+  /// Whether a stored article meets the conditions of an output.
+  public static func admits(_ article: Article, by filter: Filter) -> Bool {
+    var arrival = Arrival(content: article.content)
+    arrival.labels = article.labels
+    arrival.isSaved = article.isSaved
+    arrival.isRead = article.isRead
+    guard filter.admits(arrival, from: article.id.source) else { return false }
+    guard let search = filter.search else { return true }
+    var texts = ArrivalTexts(arrival.content)
+    return SearchQuery(search).matches(tokens: texts.tokens)
+  }
+
+  /// Whether any rule gives points.
+  public var hasBoosts: Bool {
+    rules.contains { compiled in
+      compiled.rule.actions.contains { if case .boost = $0 { true } else { false } }
     }
   }
+}
+
+extension Rule {
+  fileprivate func admitsAge(of content: Content, at now: Instant) -> Bool {
+    guard olderThan != nil || youngerThan != nil else { return true }
+    let age = now.since(Article.listed(content.published, firstSeen: now))
+    return (olderThan.map { age > $0 } ?? true) && (youngerThan.map { age < $0 } ?? true)
+  }
+}
+
+extension Content {
+  /// Whether it keeps its identity whatever its title becomes (DESIGN.md §2).
+  fileprivate var isKnownWithoutTitle: Bool { ownID != nil }
 }
 
 extension Filter {

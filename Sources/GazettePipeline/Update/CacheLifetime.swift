@@ -2,10 +2,10 @@
 import GazetteCore
 import GazetteText
 
-enum CacheLifetime {
+package enum CacheLifetime {
   /// RFC 9111 §4.2.1: `max-age`, else `Expires`; nil when the answer says nothing, or that it may
   /// not be reused.
-  static func of(_ response: HTTPResponse, now: Instant) -> Duration? {
+  package static func of(_ response: HTTPResponse, now: Instant) -> Duration? {
     guard response.status == 200 || response.status == 304 else { return nil }
     if let control = response.header("Cache-Control") {
       let directives = control.lowercased().split(separator: ",").map { PlainText.line(String($0)) }

@@ -9,6 +9,8 @@ struct Delivery: Sendable {
   var records: [Record] = []
   /// The result, its counts still to come where there is a batch with arrivals.
   var result: SourceResult
+  /// Bytes that were read for it.
+  var weight = 0
 }
 
 /// Groups deliveries into commits, so that a storage that rewrites its file for each does it a few
@@ -47,7 +49,7 @@ actor CommitWriter {
   func deliver(_ delivery: Delivery) async {
     pending.append(delivery)
     size += 1 + (delivery.batch?.arrivals.count ?? 0)
-    weight += delivery.result.traffic.bytes
+    weight += delivery.weight
     if isEnough {
       if isWriting { await writeEnds() } else { await write() }
     } else if timer == nil {

@@ -1,9 +1,9 @@
 // When a source is due again, as a pure policy. It holds back `run` and `watch` only.
 import GazetteCore
 
-enum DuePolicy {
+package enum DuePolicy {
   /// What a feed or a server may ask for at most: specs/security.md rule 17.
-  static let longestHint: Duration = .seconds(86_400)
+  package static let longestHint: Duration = .seconds(86_400)
   /// After the first failure; doubled by each further one.
   static let firstPause: Duration = .seconds(120)
   static let longestPause: Duration = .seconds(6 * 3600)

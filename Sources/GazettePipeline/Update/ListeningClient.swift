@@ -13,11 +13,11 @@ struct ListeningClient: HTTPClient {
 
   func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
     // Nothing is held while the network is waited for.
-    await reading.give(ear.release())
+    await ear.giveBack(to: reading)
     let response = try await inner.send(request)
     await reading.take(response.body.count)
-    await ear.hold(response.body.count)
-    if let end = RestPolicy.end(response, now: now()),
+    if request.speaksForAll || response.status != 429,
+      let end = RestPolicy.end(response, now: now()),
       let origin = WebAddress.origin(response.url) ?? WebAddress.origin(request.url)
     {
       await rests.note(origin, until: end)
@@ -34,22 +34,39 @@ actor Ear {
   private(set) var lifetime: Duration?
   private(set) var heardRest = false
   private(set) var traffic = Traffic()
-  /// Of the reading budget.
+  /// Bytes that were read, from the network or elsewhere.
+  private(set) var weight = 0
+  /// Of those, what is held of the reading budget.
   private var held = 0
 
+  /// An answer, whose bytes were taken of the reading budget.
   func note(_ response: HTTPResponse, lifetime heard: Duration?) {
     traffic.requests += 1
     traffic.bytes += response.body.count
     if let heard { lifetime = min(lifetime ?? heard, heard) }
+    hold(response.body.count)
   }
 
   func noteRest() { heardRest = true }
 
-  func hold(_ bytes: Int) { held += bytes }
+  /// Takes bytes of the budget that do not come from the network. What was held before is given
+  /// back: whoever waits holds nothing.
+  func take(_ bytes: Int, of reading: ReadingBudget) async {
+    await giveBack(to: reading)
+    await reading.take(bytes)
+    hold(bytes)
+  }
 
-  /// What was held; nothing is any more.
-  func release() -> Int {
-    defer { held = 0 }
-    return held
+  /// Nothing is held any more.
+  func giveBack(to reading: ReadingBudget) async {
+    guard held > 0 else { return }
+    let bytes = held
+    held = 0
+    await reading.give(bytes)
+  }
+
+  private func hold(_ bytes: Int) {
+    held += bytes
+    weight += bytes
   }
 }

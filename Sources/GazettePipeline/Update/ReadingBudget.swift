@@ -1,7 +1,7 @@
 // Bounds how much is being read at once, so that many large documents do not fill the memory.
 
-/// Bytes of answers that are being turned into articles and are not stored yet. Who holds some never
-/// waits for the network meanwhile, and so gives it back in the end.
+/// Bytes of answers and files that are being turned into articles and are not stored yet. Who holds
+/// some never waits for the network or for more meanwhile, and so gives it back in the end.
 actor ReadingBudget {
   private let limit: Int
   private var taken = 0

@@ -2,7 +2,7 @@
 import GazetteCore
 import GazetteText
 
-enum RestPolicy {
+package enum RestPolicy {
   /// What a 429 without a time means.
   static let unspecified: Duration = .seconds(60)
 
@@ -18,7 +18,7 @@ enum RestPolicy {
     return min(asked, now.advanced(by: RetryAfter.longest))
   }
 
-  static func end(_ response: HTTPResponse, now: Instant) -> Instant? {
+  package static func end(_ response: HTTPResponse, now: Instant) -> Instant? {
     let moment = response.header("Retry-After").flatMap { RetryAfter.moment($0, now: now) }
     return end(status: response.status, retryAfter: moment, now: now)
   }

@@ -1,6 +1,5 @@
 // What the updater is told to do.
 import GazetteCore
-import GazetteText
 
 /// One source of the configuration, ready to be fetched.
 public struct SourceJob: Sendable {
@@ -24,11 +23,6 @@ public struct SourceJob: Sendable {
   /// is a new start.
   var addressMark: String {
     String(SHA256.hex(Array(source.addresses.joined(separator: "\n").utf8)).prefix(16))
-  }
-
-  /// `scheme://host:port` of every server that the source is known to ask.
-  func origins(_ bookmark: Bookmark) -> [String] {
-    addresses(bookmark).compactMap(WebAddress.origin)
   }
 
   /// Those of the configuration, and the feed that was found behind them.

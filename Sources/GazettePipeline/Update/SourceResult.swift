@@ -19,6 +19,8 @@ public struct SourceResult: Sendable, Hashable {
   public var skippedItems: [Skipped] = []
   /// Remarks that are no failures, one sentence each.
   public var notes: [String] = []
+  /// What ended the fetch before its end; what came until then is saved.
+  public var interruption: SourceError?
   /// How many articles rules kept out.
   public var dropped = 0
   /// Rules that took too long for some of the articles.
@@ -32,7 +34,7 @@ public struct SourceResult: Sendable, Hashable {
   }
 
   public var error: SourceError? {
-    if case .failed(let error) = outcome { error } else { nil }
+    if case .failed(let error) = outcome { error } else { interruption }
   }
 }
 
@@ -57,19 +59,13 @@ public enum Skip: Sendable, Hashable {
 
   /// A sentence: the reason and the time.
   public func sentence(in zone: Zone) -> String {
-    switch self {
-    case .resting(let host, let until):
-      "\(host) asked to be left alone until \(Skip.time(until, zone))."
+    func time(_ instant: Instant) -> String { zone.civil(instant).minuteText }
+    return switch self {
+    case .resting(let host, let until): "\(host) asked to be left alone until \(time(until))."
     case .gone(let since):
-      "It answered 410 (gone) at \(Skip.time(since, zone)). Remove the source, or use --force."
-    case .notDue(let until):
-      "It is not due before \(Skip.time(until, zone))."
+      "It answered 410 (gone) at \(time(since)). Remove the source, or use --force."
+    case .notDue(let until): "It is not due before \(time(until))."
     }
-  }
-
-  private static func time(_ instant: Instant, _ zone: Zone) -> String {
-    let time = zone.civil(instant)
-    return "\(time.dateText) \(time.clockText)"
   }
 }
 

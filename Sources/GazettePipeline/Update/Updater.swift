@@ -56,6 +56,7 @@ public struct Updater: Sendable {
     /// The network, as all sources of this run share it.
     var client: SharedClient
     let reading = ReadingBudget()
+    let ledger: any RequestLedger
   }
 
   private func remember(_ jobs: [SourceJob]) async throws(StorageError) -> Memory {
@@ -64,7 +65,8 @@ public struct Updater: Sendable {
       bookmarks: bookmarks,
       health: try await storage.records(of: Health.kind),
       rests: HostRests(records: try await storage.records(of: HostRests.kind), now: now()),
-      client: SharedClient(http, jobs, bookmarks))
+      client: SharedClient(http, jobs, bookmarks),
+      ledger: StoredLedger(storage: storage, mayUseReserve: options.isForced, now: now))
   }
 
   private func fetch(
@@ -107,7 +109,7 @@ public struct Updater: Sendable {
     }
     let moment = now()
     let ear = Ear()
-    let host = job.origins(visit.bookmark).first.map(Updater.host)
+    let host = visit.origins.first.map(Updater.host)
     watch(.started(source: job.name, host: host))
     let answer = await ask(visit, memory, ear, at: moment)
     // What a cancelled fetch says is not the source's fault.
@@ -117,17 +119,17 @@ public struct Updater: Sendable {
         of: answer, rules, number: number, at: moment, lifetime: await ear.lifetime)
       delivery.result.duration = ContinuousClock.now - started
       delivery.result.traffic = await ear.traffic
+      delivery.weight = await ear.weight
       await writer.deliver(delivery)
     }
-    await memory.reading.give(ear.release())
+    await ear.giveBack(to: memory.reading)
   }
 
   private func skip(_ visit: Visit, _ rests: HostRests) async -> Skip? {
     if options.isForced { return nil }
     let moment = now()
     if let since = visit.health.gone { return .gone(since: since) }
-    let origins = visit.job.origins(visit.bookmark)
-    if let rest = await rests.rest(of: origins, now: moment) {
+    if let rest = await rests.rest(of: visit.origins, now: moment) {
       return .resting(host: Updater.host(ofOrigin: rest.origin), until: rest.until)
     }
     guard options.onlyDue else { return nil }
@@ -144,11 +146,14 @@ public struct Updater: Sendable {
   private func ask(
     _ visit: Visit, _ memory: Memory, _ ear: Ear, at moment: Instant
   ) async -> Result<Fetched, SourceError> {
+    let reading = memory.reading
     let client = ListeningClient(
-      inner: memory.client, rests: memory.rests, reading: memory.reading, ear: ear, now: now)
-    let context = FetchContext(
+      inner: memory.client, rests: memory.rests, reading: reading, ear: ear, now: now)
+    var context = FetchContext(
       source: visit.job.name, http: client, now: moment, bookmark: visit.bookmark,
-      limits: options.limits, log: log, pause: pause)
+      limits: options.limits, log: log, pause: pause,
+      makeRoom: { await ear.take($0, of: reading) })
+    context.ledger = memory.ledger
     do throws(SourceError) {
       return .success(try await visit.job.source.fetch(context))
     } catch {
@@ -163,6 +168,6 @@ public struct Updater: Sendable {
     guard await !ear.heardRest, let status = error.status,
       let end = RestPolicy.end(status: status, retryAfter: error.retryAfter, now: now())
     else { return }
-    for origin in visit.job.origins(visit.bookmark) { await rests.note(origin, until: end) }
+    for origin in visit.origins { await rests.note(origin, until: end) }
   }
 }

@@ -7,6 +7,8 @@ struct Visit: Sendable {
   /// Where the source was left; empty when its address has changed, since validators and the like
   /// belong to the old one.
   let bookmark: Bookmark
+  /// `scheme://host:port` of every server that the source is known to ask.
+  let origins: [String]
   private let stored: Bookmark?
   private(set) var health: Health
 
@@ -17,6 +19,7 @@ struct Visit: Sendable {
     let known = record.map(Health.init(record:)) ?? Health()
     let hasMoved = known.address != nil && known.address != mark
     self.bookmark = hasMoved ? Bookmark() : bookmark ?? Bookmark()
+    origins = job.addresses(self.bookmark).compactMap(WebAddress.origin)
     health = hasMoved ? Health() : known
     health.address = mark
   }
@@ -41,26 +44,33 @@ struct Visit: Sendable {
         delivery.batch = Batch(source: job.name, arrivals: [], bookmark: left, fetched: moment)
       }
     case .success(.fresh(let harvest)):
-      health.succeed(at: moment, interval: lifetime, pace: harvest.feed?.pace ?? Pace())
+      if harvest.interruption == nil {
+        health.succeed(at: moment, interval: lifetime, pace: harvest.feed?.pace ?? Pace())
+      }
       var overruns = RuleOverruns()
-      let kept = arrivals(of: harvest, rules, &overruns)
+      let kept = arrivals(of: harvest, rules, at: moment, &overruns)
       delivery = Delivery(job: number, result: result(of: harvest, kept: kept.count))
       delivery.result.ruleProblems = overruns.problems
       delivery.batch = Batch(
         source: job.name, arrivals: kept, bookmark: harvest.bookmark, fetched: moment)
+      if let error = harvest.interruption.map(Visit.cleaned) {
+        health.fail(at: moment, error)
+        delivery.result.interruption = error
+      }
     }
     delivery.records = [Record(kind: Health.kind, key: job.name, value: health.record)]
     return delivery
   }
 
   private func arrivals(
-    of harvest: Harvest, _ rules: Ruleset, _ overruns: inout RuleOverruns
+    of harvest: Harvest, _ rules: Ruleset, at moment: Instant, _ overruns: inout RuleOverruns
   ) -> [Arrival] {
     let normaliser = Normaliser(purpose: .storage, base: job.source.addresses.first)
     return harvest.drafts.compactMap { draft in
       var arrival = Arrival(content: normaliser.content(of: draft))
       arrival.labels = job.tags
-      return rules.judge(&arrival, from: job.name, &overruns) ? arrival : nil
+      let verdict = rules.judge(&arrival, from: job.name, at: moment, &overruns)
+      return verdict.isDropped ? nil : arrival
     }
   }
 

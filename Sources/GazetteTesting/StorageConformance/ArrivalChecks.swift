@@ -120,6 +120,31 @@ let arrivalChecks = [
     try await storage.store(batch([moved], at: 120))
     try expect(try await storage.ask().map(\.content), [moved], "contents")
   },
+  StorageCheck("an item with neither id nor link is known by its text") { open in
+    let storage = open()
+    var bare = Content()
+    bare.title = "Note"
+    bare.html = "<p>Only a text.</p>"
+    try await storage.store(batch([bare]))
+    var other = bare
+    other.html = "<p>Another text.</p>"
+    let report = try await storage.store(batch([other, bare], at: 60))
+    try expect(report.first.map { [$0.new, $0.unchanged] }, [1, 1], "new and unchanged")
+  },
+  StorageCheck("items with one own id and different links stay two") { open in
+    let storage = open()
+    var second = sample("1")
+    second.url = "https://a.example/other"
+    second.canonicalURL = second.url
+    for fetch in 0..<2 {
+      let report = try await storage.store(batch([sample("1"), second], at: Int64(fetch) * 60))
+      try expect(report.first?.new, fetch == 0 ? 2 : 0, "new articles")
+    }
+    try expect(
+      try await open().ask().map(\.content.url),
+      ["https://a.example/1", "https://a.example/other"],
+      "links")
+  },
   StorageCheck("labels follow their source, marks stay as they are") { open in
     let storage = open()
     try await storage.store(batch([sample("1")], labels: ["x"]))

@@ -41,7 +41,8 @@ let exchangeChecks = [
     try expect(merged?.content.html, "<p>newest</p>", "text shown")
     try expect(merged?.isSaved, true, "saved")
     try expect(merged?.sequence, 1, "sequence")
-    let texts = try await storage.revisions(of: ArticleID(source: "a", key: "1")).map(\.html)
+    let texts = try await storage.revisions(of: ArticleID(source: "a", key: "1")).map(
+      \.content.html)
     try expect(texts, ["<p>first</p>", "<p>harbour</p>"], "earlier texts")
     try expect(try await storage.records(of: "host"), [:], "records of another storage")
     try expect(try await storage.ids(), ["other", "1", "2"], "order")
@@ -81,7 +82,7 @@ private func sampleHoldings() -> [StoragePiece] {
     article: Article(
       id: ArticleID(source: "a", key: "1"), content: sample("1", html: "<p>harbour</p>"),
       firstSeen: moment(10), fetched: moment(20), sequence: 3),
-    revisions: [sample("1", html: "<p>first</p>")])
+    revisions: [Revision(content: sample("1", html: "<p>first</p>"), fetched: moment(15))])
   first.article.revision = 1
   first.article.labels = ["swift"]
   first.article.isSaved = true

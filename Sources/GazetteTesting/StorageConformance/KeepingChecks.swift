@@ -2,17 +2,34 @@
 import GazetteCore
 
 let revisionChecks = [
-  StorageCheck("changed text is a revision, and the earlier one is kept") { open in
+  StorageCheck("changed text is a revision, and the earlier one is kept with its last fetch") {
+    open in
     let storage = open()
     let texts = ["<p>1</p>", "<p>2</p>", "<p>3</p>"].map { sample("1", html: $0) }
-    for (number, content) in texts.enumerated() {
-      try await storage.store(batch([content], at: Int64(number) * 60))
+    for (text, second) in [(0, 0), (1, 60), (1, 90), (2, 120)] {
+      try await storage.store(batch([texts[text]], at: Int64(second)))
     }
     let article = try await open().ask().first
     try expect(article?.content, texts[2], "content")
     try expect(article?.revision, 2, "revision")
     let earlier = try await open().revisions(of: ArticleID(source: "a", key: "1"))
-    try expect(earlier, Array(texts.dropLast()), "earlier contents")
+    let wanted = [
+      Revision(content: texts[0], fetched: moment(0)),
+      Revision(content: texts[1], fetched: moment(90)),
+    ]
+    try expect(earlier, wanted, "earlier texts")
+  },
+  StorageCheck("marks and the first date stay when a text changes") { open in
+    let storage = open()
+    try await storage.store(batch([sample("1", html: "<p>1</p>")]))
+    _ = try await storage.mark([ArticleID(source: "a", key: "1")], .saved(true))
+    _ = try await storage.mark([ArticleID(source: "a", key: "1")], .read(true))
+    try await storage.store(batch([sample("1", html: "<p>2</p>")], at: 60))
+    let article = try await open().ask().first
+    try expect(article?.isSaved, true, "saved")
+    try expect(article?.isRead, true, "read")
+    try expect(article?.firstSeen, moment(0), "first seen")
+    try expect(article?.sequence, 1, "sequence")
   },
   StorageCheck("a changed date is a change, but no revision") { open in
     let storage = open()
@@ -69,6 +86,26 @@ let keepingChecks = [
     try expect(
       try await storage.prune(Retention(maximumPerSource: 2), now: moment(0)), 1, "pruned")
     try expect(try await open().ids(), ["3", "2", "b"], "articles left")
+  },
+  StorageCheck("saved articles do not count among those that are kept") { open in
+    let storage = open()
+    try await storage.store(
+      batch([sample("3", published: 3), sample("2", published: 2), sample("1", published: 1)]))
+    _ = try await storage.mark([ArticleID(source: "a", key: "3")], .saved(true))
+    let retention = Retention(maximumPerSource: 1)
+    try expect(try await storage.prune(retention, now: moment(0)), 1, "pruned")
+    try expect(try await open().ids(), ["3", "2"], "articles left")
+  },
+  StorageCheck("what was pruned is known by its link and by its text, too") { open in
+    let storage = open()
+    var linked = sample("1")
+    linked.ownID = nil
+    var bare = Content()
+    bare.html = "<p>Only a text.</p>"
+    try await storage.store(batch([linked, bare]))
+    try expect(try await storage.prune(Retention(maximumPerSource: 0), now: moment(0)), 2, "pruned")
+    let report = try await open().store(batch([bare, linked], at: 60))
+    try expect(report.first.map { [$0.new, $0.unchanged] }, [0, 2], "new and unchanged")
   },
   StorageCheck("what was pruned does not come back while its feed lists it") { open in
     let storage = open()

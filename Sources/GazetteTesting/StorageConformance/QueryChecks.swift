@@ -75,4 +75,28 @@ let queryChecks = [
       try expect(try await storage.ids { $0.reference = nothing }, [], "'\(nothing)'")
     }
   },
+  StorageCheck("articles of equal date are ordered by arrival, the latest first") { open in
+    let storage = open()
+    try await storage.store(batch([sample("2", published: 7), sample("1", published: 7)]))
+    try await storage.store(batch([sample("3", published: 7)], source: "b", at: 60))
+    try await storage.store(batch([sample("1", title: "New", published: 7)], at: 120))
+    try expect(try await storage.ids(), ["3", "2", "1"], "order")
+    try expect(
+      try await storage.pages(of: 1, total: 3).map { $0.content.ownID }, ["3", "2", "1"], "pages")
+  },
+  StorageCheck("the last page says that nothing is left, and nothing follows it") { open in
+    let storage = open()
+    try await storage.store(batch([sample("2"), sample("1")]))
+    for search in [nil, "title"] {
+      var query = Query()
+      query.search = search
+      query.limit = 2
+      try expect(try await storage.articles(matching: query).next, nil, "next")
+      query.limit = 1
+      query.after = try await storage.articles(matching: query).next
+      try expect(query.after != nil, true, "a page follows")
+      try expect(try await storage.articles(matching: query).articles.count, 1, "second page")
+      try expect(try await storage.articles(matching: query).next, nil, "next of the last")
+    }
+  },
 ]

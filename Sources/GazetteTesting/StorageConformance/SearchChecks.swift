@@ -52,4 +52,62 @@ let searchChecks = [
     try expect(found, try await storage.ask { $0.search = "word" }.map(\.id.handle), "pages")
     try expect(Set(found).count, 31, "different articles")
   },
+  StorageCheck("words of every script are found, and only those") { open in
+    let storage = open()
+    var commit = Commit()
+    for (number, word) in SearchWord.table.enumerated() {
+      commit.batches.append(batch([sample("1", title: word.text)], source: "\(number)"))
+    }
+    _ = try await storage.save(commit)
+    var wrong: [SearchWord] = []
+    for (number, word) in SearchWord.table.enumerated() {
+      let found = try await storage.ids {
+        $0.search = word.query
+        $0.sources = ["\(number)"]
+      }
+      if found.isEmpty == word.isFound { wrong.append(word) }
+    }
+    try expect(wrong.map(\.description), [], "wrong answers")
+  },
+  StorageCheck("a search of any length and with any bytes is answered") { open in
+    let storage = open()
+    let many = (0..<1000).map { String($0, radix: 36) }.joined(separator: " ")
+    let grams = String((0..<1300).compactMap { Unicode.Scalar(0x4E00 + $0).map(Character.init) })
+    try await storage.store(batch([sample("1", title: many), sample("2", title: grams)]))
+    try expect(try await storage.ids { $0.search = many }, ["1"], "a thousand words")
+    try expect(try await storage.ids { $0.search = grams }, ["2"], "a run of 1300 characters")
+    try expect(try await storage.ids { $0.search = "0\0z" }, ["1"], "NUL between words")
+    let long = String(repeating: "a", count: 4096)
+    for text in [long, long + "*", String(repeating: "\"", count: 4096)] {
+      try expect(try await storage.ids { $0.search = text }, [], "4 KB of one character")
+    }
+  },
+  StorageCheck("hits in the title come first, then phrases, then what is newest") { open in
+    let storage = open()
+    try await storage.store(
+      batch([
+        sample("text", html: "<p>red ship</p>", published: 50),
+        sample("old title", title: "Ship, red", published: 1),
+        sample("new title", title: "Red and ship", published: 2),
+        sample("phrase", title: "A red ship", published: 0),
+      ]))
+    try expect(
+      try await storage.ids { $0.search = "red ship" },
+      ["new title", "old title", "phrase", "text"], "words")
+    try expect(
+      try await storage.ids { $0.search = "\"red ship\"" },
+      ["phrase", "new title", "old title", "text"], "a phrase")
+  },
+  StorageCheck("what is hidden is found only where it is asked for") { open in
+    let storage = open()
+    var coming = batch([sample("1", title: "word"), sample("2", title: "word")])
+    coming.arrivals[0].isHidden = true
+    try await storage.store(coming)
+    try expect(try await storage.ids { $0.search = "word" }, ["2"], "shown")
+    let all = try await storage.ids {
+      $0.search = "word"
+      $0.includesHidden = true
+    }
+    try expect(Set(all), ["1", "2"], "all")
+  },
 ]

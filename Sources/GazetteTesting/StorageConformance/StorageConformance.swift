@@ -8,7 +8,8 @@ import GazetteCore
 ///     }
 public enum StorageConformance {
   public static let checks: [StorageCheck] =
-    arrivalChecks + revisionChecks + queryChecks + keepingChecks + searchChecks + exchangeChecks
+    arrivalChecks + commitChecks + revisionChecks + queryChecks + keepingChecks + searchChecks
+    + exchangeChecks + companyChecks
 }
 
 // MARK: Short words for the checks
@@ -62,12 +63,14 @@ extension Storage {
     query.limit = size
     query.countsAll = true
     var found: [Article] = []
+    var rounds = 0
     repeat {
       let slice = try await articles(matching: query)
       found += slice.articles
       try expect(slice.total, total, "total")
       query.after = slice.next
-    } while query.after != nil && found.count <= total
+      rounds += 1
+    } while query.after != nil && rounds <= total
     return found
   }
 

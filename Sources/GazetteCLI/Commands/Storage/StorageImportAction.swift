@@ -47,7 +47,9 @@ struct CleanedPieces: PieceStream {
     let piece = try pieces.next()
     guard case .article(var kept)? = piece else { return piece }
     kept.article.content = Self.cleaned(kept.article.content)
-    kept.revisions = kept.revisions.map(Self.cleaned)
+    for index in kept.revisions.indices {
+      kept.revisions[index].content = Self.cleaned(kept.revisions[index].content)
+    }
     return .article(kept)
   }
 

@@ -6,18 +6,10 @@ import GazetteText
 struct StorageInfoAction: StorageAction {
   static let name = "info"
   static let flags = [Flag.format]
-  private let format: Format
-
-  private enum Format: String { case table, json }
+  private let format: TableFormat
 
   init(_ operands: [String], _ words: Words) throws(Failure) {
-    let word = words.value("format") ?? Format.table.rawValue
-    guard let format = Format(rawValue: word) else {
-      throw .usage(
-        "'storage info' is not written as '\(word)'.",
-        hint: "Type --format \(Format.table.rawValue) or --format \(Format.json.rawValue).")
-    }
-    self.format = format
+    format = try TableFormat(words, of: "storage info")
   }
 
   func run(on assembly: Assembly, in world: World) async throws(Failure) -> ExitStatus {
@@ -33,8 +25,7 @@ struct StorageInfoAction: StorageAction {
 
   private static func table(_ info: StorageInfo, kind: String, zone: Zone) -> String {
     func time(_ instant: Instant?) -> String {
-      guard let civil = instant.map(zone.civil) else { return "none" }
-      return "\(civil.dateText) \(civil.clockText)"
+      instant.map { zone.civil($0).minuteText } ?? "none"
     }
     let rows = [
       ("type", kind), ("path", TerminalText.clean(info.place)),

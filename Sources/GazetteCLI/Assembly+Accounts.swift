@@ -1,0 +1,32 @@
+// What the accounts of sources have used of their quotas.
+import GazetteConfig
+import GazetteCore
+import GazettePipeline
+import NewsSources
+
+extension Assembly {
+  /// `statuses` with the use of accounts filled in. No secret is looked up for it.
+  func withAccounts(
+    _ statuses: [SourceStatus], now: Instant
+  ) async throws(Failure) -> [SourceStatus] {
+    let records = try await records(of: RequestUse.kind)
+    return statuses.map { status in
+      var status = status
+      let entry = configuration.sources.first { $0.name == status.name }
+      status.accounts = AccountUse.all(
+        of: status.name, quota: entry.flatMap(quota), in: records, now: now)
+      return status
+    }
+  }
+
+  private func quota(of entry: Configuration.SourceEntry) -> Quota? {
+    guard let type = NewsSourceCatalog.all.first(where: { $0.kind == entry.type }) else {
+      return nil
+    }
+    var quiet = configuration
+    quiet.surroundings.reveal = nil
+    var options = quiet.options(of: entry, keys: type.options)
+    // What is wrong with it was told when the configuration was read.
+    return (try? type.init(&options))?.quota
+  }
+}

@@ -1,0 +1,38 @@
+// `gazette unmerge`: takes an article out of the story that a digest has put it into, for good.
+import GazetteCore
+import GazettePipeline
+
+struct UnmergeCommand: Command {
+  static let name = "unmerge"
+  static let operands = "ID"
+  static let summary = "let an article stand alone in digests"
+  private let reference: String
+
+  init(_ words: Words) throws(Failure) {
+    reference = try words.onlyReference(of: Self.self)
+  }
+
+  func run(in world: World) async throws(Failure) -> ExitStatus {
+    let assembly = try Assembly.load(in: world)
+    let article = try await References(assembly: assembly).articles([reference])[0]
+    let (others, records) = try await assembly.asking { storage throws(StorageError) in
+      let book = try await MergeBook(of: storage)
+      let others = try await book.tellings(of: article, in: storage)
+      return (others, book.parting(article, from: others))
+    }
+    let short = article.id.handle.prefix(ArticleID.shortLength)
+    guard !others.isEmpty else {
+      throw .usage(
+        "\(short) is merged with no other article.",
+        hint: "'gazette show \(short)' tells its story.")
+    }
+    try await assembly.save(records)
+    world.console.say("\(short) stands alone now, apart from \(UnmergeCommand.list(others))")
+    return .success
+  }
+
+  private static func list(_ others: [Telling]) -> String {
+    others.map { "\($0.id.handle.prefix(ArticleID.shortLength)) (\($0.id.source))" }
+      .joined(separator: ", ")
+  }
+}

@@ -1,0 +1,48 @@
+// Checks of commits that carry several things, and of clocks that jump.
+import GazetteCore
+
+let commitChecks = [
+  StorageCheck("one commit carries several sources, their bookmarks and records") { open in
+    var commit = Commit(batches: [batch([sample("1")]), batch([sample("2")], source: "b")])
+    for index in commit.batches.indices {
+      commit.batches[index].bookmark = Bookmark()
+      commit.batches[index].bookmark?.etag = "\"\(index)\""
+    }
+    commit.batches.append(batch([sample("3"), sample("1", title: "New")], at: 60))
+    commit.records = [Record(kind: "host", key: "a", value: "1")]
+    let reports = try await open().save(commit)
+    try expect(reports.map(\.source), ["a", "b", "a"], "sources reported")
+    try expect(reports.map(\.new), [1, 1, 1], "new")
+    try expect(reports.map(\.changed), [0, 0, 1], "changed")
+    try expect(try await open().ask().map(\.sequence), [3, 2, 1], "order of arrival")
+    try expect(
+      try await open().bookmarks().mapValues(\.etag), ["a": "\"0\"", "b": "\"1\""], "bookmarks")
+    try expect(try await open().records(of: "host"), ["a": "1"], "records")
+  },
+  StorageCheck("a clock that goes back loses nothing and invents nothing") { open in
+    let storage = open()
+    try await storage.store(batch([sample("1", published: 1000)], at: 1000))
+    let report = try await storage.store(batch([sample("2"), sample("1", published: 1000)], at: 0))
+    try expect(report.first.map { [$0.new, $0.unchanged] }, [1, 1], "new and unchanged")
+    let first = try await open().ask().first
+    try expect(first?.firstSeen, moment(1000), "first seen")
+    try expect(first?.fetched, moment(0), "fetched")
+    let retention = Retention(maximumAge: .seconds(3600))
+    try expect(try await storage.prune(retention, now: moment(0)), 0, "pruned")
+    try expect(try await open().ids(), ["1", "2"], "articles")
+  },
+  StorageCheck("the numbers of the storage and of its export agree") { open in
+    let storage = open()
+    try await storage.store(batch([sample("1"), sample("2")]), batch([sample("3")], source: "b"))
+    try await storage.store(batch([sample("1", html: "<p>new</p>")], at: 60))
+    _ = try await storage.prune(Retention(maximumPerSource: 1), now: moment(60))
+    let info = try await open().info()
+    var counted = Holdings()
+    for piece in try await open().pieces() { counted.count(piece) }
+    try expect(
+      [info.articles, info.revisions, info.tombstones, info.articlesBySource.count],
+      [counted.articles, counted.revisions, counted.tombstones, counted.sources], "counts")
+    try expect(info.lastSequence, counted.lastSequence, "last sequence")
+    try expect(info.newest, moment(0), "newest")
+  },
+]
