@@ -39,7 +39,7 @@ struct ConformanceTests {
     #expect(found)
   }
 
-  @Test(arguments: Backend.all, 0..<40 as Range<UInt64>)
+  @Test(arguments: Backend.all, 0..<12 as Range<UInt64>)
   func `a storage answers like the model through a random history`(
     backend: Backend, seed: UInt64
   ) async throws {
