@@ -16,6 +16,8 @@ extension CurlClient {
     _ url: String, _ change: (inout HTTPRequest) -> Void = { _ in }
   ) async throws(HTTPError) -> HTTPResponse {
     var request = HTTPRequest(url: url)
+    // No test fails because its machine is busy.
+    request.timeout = .seconds(120)
     change(&request)
     return try await send(request)
   }
