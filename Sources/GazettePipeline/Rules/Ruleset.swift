@@ -4,7 +4,7 @@ import GazetteText
 
 /// Rules, compiled. They are applied in order, and each sees what those before it have done.
 public struct Ruleset: Sendable {
-  private struct Compiled: Sendable {
+  struct Compiled: Sendable {
     var rule: Rule
     var search: SearchQuery?
     var conditions: [(field: Rule.Field, patterns: [RulePattern])]
@@ -12,7 +12,7 @@ public struct Ruleset: Sendable {
     var replacements: [Int: TitleReplacement] = [:]
   }
 
-  private var rules: [Compiled] = []
+  private(set) var rules: [Compiled] = []
 
   /// No rules: everything is kept as it is.
   public init() {}
@@ -136,46 +136,6 @@ public struct Ruleset: Sendable {
   }
 }
 
-/// What rules have decided about an article, beside the marks that they set.
-public struct RuleVerdict: Sendable, Hashable {
-  /// The rules that match, by their places in the configuration's list.
-  public var matched: [Int] = []
-  public var isDropped = false
-  /// The sum of all boosts.
-  public var boost = 0
-}
-
-extension Ruleset {
-  /// What the rules would do to a stored article. `tags` are those of its source.
-  public func trial(of article: Article, tags: [String], at now: Instant) -> RuleVerdict {
-    var arrival = Arrival(content: article.content)
-    arrival.labels = tags
-    arrival.isSaved = article.isSaved
-    arrival.isRead = article.isRead
-    var overruns = RuleOverruns()
-    return judge(&arrival, from: article.id.source, at: now, &overruns)
-  }
-
-  /// Whether a stored article meets the conditions of an output.
-  public static func admits(_ article: Article, by filter: Filter) -> Bool {
-    var arrival = Arrival(content: article.content)
-    arrival.labels = article.labels
-    arrival.isSaved = article.isSaved
-    arrival.isRead = article.isRead
-    guard filter.admits(arrival, from: article.id.source) else { return false }
-    guard let search = filter.search else { return true }
-    var texts = ArrivalTexts(arrival.content)
-    return SearchQuery(search).matches(tokens: texts.tokens)
-  }
-
-  /// Whether any rule gives points.
-  public var hasBoosts: Bool {
-    rules.contains { compiled in
-      compiled.rule.actions.contains { if case .boost = $0 { true } else { false } }
-    }
-  }
-}
-
 extension Rule {
   fileprivate func admitsAge(of content: Content, at now: Instant) -> Bool {
     guard olderThan != nil || youngerThan != nil else { return true }
@@ -191,7 +151,7 @@ extension Content {
 
 extension Filter {
   /// All conditions but `search`, which needs the text.
-  fileprivate func admits(_ arrival: Arrival, from source: String) -> Bool {
+  func admits(_ arrival: Arrival, from source: String) -> Bool {
     let primary = arrival.content.language?.lowercased().split(separator: "-").first.map(
       String.init)
     let has = Set((arrival.labels + arrival.content.tags).map { $0.lowercased() })
@@ -200,40 +160,5 @@ extension Filter {
       && (language.map { $0.lowercased() == primary } ?? true)
       && (isSaved.map { $0 == arrival.isSaved } ?? true)
       && (isUnread.map { $0 != arrival.isRead } ?? true)
-  }
-}
-
-/// The texts of an arrival as rules look at them, made once and only when a rule asks.
-private struct ArrivalTexts {
-  private let content: Content
-  private var text: [String]?
-  private var words: Set<String>?
-
-  init(_ content: Content) { self.content = content }
-
-  mutating func values(of field: Rule.Field) -> [String] {
-    switch field {
-    case .title: [content.title].compactMap(\.self)
-    case .author: content.authors.compactMap(\.name)
-    case .url: [content.url, content.externalURL].compactMap(\.self)
-    case .text: wholeText()
-    }
-  }
-
-  var tokens: Set<String> {
-    mutating get {
-      if let words { return words }
-      let found = Set(wholeText().flatMap { SearchText.tokens($0) })
-      words = found
-      return found
-    }
-  }
-
-  private mutating func wholeText() -> [String] {
-    if let text { return text }
-    let body = content.text ?? content.html.map(PlainText.text(ofHTML:))
-    let found = [content.title, content.summary, body].compactMap(\.self)
-    text = found
-    return found
   }
 }
