@@ -11,7 +11,7 @@ struct Companions {
   private var journal: String { file + "-journal" }
 
   /// A log that is no longer than its header has no pages.
-  private static let logHeader = 32
+  private static let logHeader: Int64 = 32
 
   init(of path: String) { file = StoreFile(path).resolved.path }
 
@@ -21,7 +21,7 @@ struct Companions {
   }
 
   /// Whether somebody has the database open, or had when it ended untimely.
-  var areThere: Bool { [log, index].contains { access($0, F_OK) == 0 } }
+  var areThere: Bool { access(log, F_OK) == 0 || access(index, F_OK) == 0 }
 
   var fileIsReadOnly: Bool { access(file, F_OK) == 0 && access(file, W_OK) != 0 }
 
