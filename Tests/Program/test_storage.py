@@ -3,6 +3,7 @@ import fcntl
 import hashlib
 import json
 import os
+import re
 import signal
 import sqlite3
 import subprocess
@@ -373,10 +374,13 @@ class SQLite(EitherStorage, ProgramTest):
         self.write("harbour.xml", rss(*items))
         self.gazette("fetch")
         whole = self.bytes("news.db")
-        self.write("news.db", whole[:len(whole) // 2])
-        out = self.gazette("storage", "repair").out
-        self.configure("sqlite", path="news.rescued.db")
-        self.assertIn(f"at most {60 - self.info()['articles']} articles could not be read", out)
+        for tenths in (5, 9):
+            self.write("news.db", whole[:len(whole) * tenths // 10])
+            out = self.gazette("storage", "repair").out
+            rescued = re.search(r": (\d+) articles", out)
+            lost = 60 - int(rescued.group(1))
+            self.assertGreater(lost, 0)
+            self.assertRegex(out, rf"\n(at least \d+ and at most |up to |){lost} articles could not")
 
     def test_repair_brings_what_is_whole_into_a_new_file(self):
         items = [(f"Title {n}", f"https://example.org/{n}", f"w{n} " * 900) for n in range(60)]

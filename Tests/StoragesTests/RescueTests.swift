@@ -203,6 +203,8 @@ struct RescueTests {
       }
       let missing = wanted.filter { article in !found.contains { $0.content == article.content } }
       #expect(missing.map(\.id.key) == [], "\(tenth) tenths")
+      // The counter stands on one of the first pages.
+      if tenth < 3 { continue }
       let gone = try #require(report.perhapsLostArticles) + report.lostArticles
       #expect(found.count + gone == 40, "\(tenth) tenths")
     }
