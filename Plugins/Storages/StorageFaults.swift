@@ -3,10 +3,19 @@ import GazetteCore
 import Glibc
 
 extension StorageError {
+  /// What to do about every damaged file.
+  public static let cure = "'gazette storage repair' puts what is whole of it into a new file."
+
   static func damaged(_ place: String) -> StorageError {
     StorageError(
       .damaged, place: place, "the file is damaged, or is no Gazette storage.",
-      hint: "It was left as it is. Move it away, or put a copy in its place.")
+      hint: "It was left as it is. \(cure)")
+  }
+
+  static func readOnly(_ place: String) -> StorageError {
+    StorageError(
+      .unwritable, place: place, "the file may not be written.",
+      hint: "Check who owns it, and whether its disk is read-only.")
   }
 
   static func missing(_ place: String) -> StorageError {

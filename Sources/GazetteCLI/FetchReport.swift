@@ -18,7 +18,7 @@ struct FetchReport: Sendable {
 
   var text: String {
     let sources = report.results.map { FetchReport.line($0, zone: zone) }
-    return (sources + [total]).map { TerminalText.clean($0) + "\n" }.joined()
+    return (sources + [total].compactMap(\.self)).map { TerminalText.clean($0) + "\n" }.joined()
   }
 
   /// `NAME: what. What to do.`, and `config.yaml:12:5: what. What to do.`
@@ -54,8 +54,10 @@ struct FetchReport: Sendable {
     return remarks
   }
 
-  /// The sums over all sources.
-  var total: String {
+  /// The sums over all sources; nil where the storage failed before any was asked, since its error
+  /// is all there is to say.
+  var total: String? {
+    if report.results.isEmpty, report.storageError != nil { return nil }
     var sums = (new: 0, changed: 0, unchanged: 0)
     for case .saved(let new, let changed, let unchanged) in report.results.map(\.outcome) {
       sums = (sums.new + new, sums.changed + changed, sums.unchanged + unchanged)

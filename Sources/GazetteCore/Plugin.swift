@@ -124,12 +124,18 @@ public struct RescueReport: Sendable, Hashable {
   public var rescued: Holdings
   /// Articles that are known to have been there and cannot be read any more.
   public var lostArticles: Int
+  /// How many more may have been lost or forgotten on purpose, which nothing tells any more; nil
+  /// when nothing tells how many there were.
+  public var perhapsLostArticles: Int?
   /// Sentences about what else is missing or was guessed.
   public var remarks: [String]
 
-  public init(rescued: Holdings, lostArticles: Int, remarks: [String] = []) {
+  public init(
+    rescued: Holdings, lostArticles: Int, perhapsLostArticles: Int? = 0, remarks: [String] = []
+  ) {
     self.rescued = rescued
     self.lostArticles = lostArticles
+    self.perhapsLostArticles = perhapsLostArticles
     self.remarks = remarks
   }
 }

@@ -3,6 +3,7 @@ import fcntl
 import hashlib
 import json
 import os
+import re
 import signal
 import sqlite3
 import subprocess
@@ -84,6 +85,26 @@ class EitherStorage:
         done = self.gazette("storage", "check", status=74)
         self.assertIn(self.file, done.err)
         self.assertEqual(done.out, "")
+
+    def test_a_damaged_storage_names_its_cure_and_nothing_else_is_told(self):
+        self.gazette("fetch")
+        whole = self.bytes(self.file)
+        self.write(self.file, whole[:len(whole) // 2])
+        for words in (["list"], ["fetch"], ["run"], ["storage", "check"]):
+            done = self.gazette(*words, status=74)
+            self.assertEqual(done.out, "")
+            self.assertEqual(done.err.count("\n"), 1, done.err)
+            self.assertIn("'gazette storage repair' puts what is whole", done.err)
+
+    def test_where_nothing_is_stored_nothing_is_called_well(self):
+        for words in (["check"], ["repair"], ["info"]):
+            done = self.gazette("storage", *words)
+            self.assertIn("nothing is stored yet", done.out)
+            self.assertIn(self.file, done.out)
+            self.assertNotIn("is well", done.out)
+        done = self.gazette("storage", "backup", "copy", status=74)
+        self.assertIn("there is no storage yet", done.err)
+        self.assertEqual(sorted(os.listdir(self.folder)), ["config.yaml", "harbour.xml"])
 
     def test_a_backup_is_a_storage_and_replaces_nothing(self):
         self.gazette("storage", "backup", "copy" + self.file[4:], status=74)
@@ -290,6 +311,76 @@ class SQLite(EitherStorage, ProgramTest):
         other.close()
         self.assertIn(f"locked by process {os.getpid()} (", done.err)
         self.assertIn("running since 20", done.err)
+        self.assertEqual(done.out, "")
+
+    def test_a_run_on_a_locked_storage_tells_the_lock_alone(self):
+        self.gazette("fetch")
+        self.feed("The tide was high.")
+        other = sqlite3.connect(self.path("news.db"))
+        other.execute("BEGIN IMMEDIATE")
+        done = self.gazette("fetch", status=75)
+        self.assertEqual(done.out, "")
+        self.assertEqual(done.err.count("\n"), 1, done.err)
+        other.close()
+
+    def test_a_file_cut_within_its_last_page_is_reported_and_left_alone(self):
+        self.gazette("fetch")
+        whole = self.bytes("news.db")
+        for missing in (1, 2000, 4095):
+            self.write("news.db", whole[:-missing])
+            for words in (["list"], ["fetch"], ["save", "https://example.org/1"]):
+                self.assertIn("is damaged", self.gazette(*words, status=74).err)
+            self.assertEqual(self.bytes("news.db"), whole[:-missing])
+            self.assertIn("3 articles", self.gazette("storage", "repair").out)
+
+    def user(self):
+        """Words for a process that no file obeys; the folder becomes its own."""
+        if os.getuid():
+            return {}
+        for name in ("", *os.listdir(self.folder)):
+            os.chown(self.path(name), 65534, 65534)
+        return {"user": 65534, "group": 65534}
+
+    def test_reading_a_file_that_may_not_be_written_leaves_nothing_beside_it(self):
+        self.gazette("fetch")
+        os.chmod(self.path("news.db"), 0o444)
+        user = self.user()
+        before = sorted(os.listdir(self.folder))
+        for words in (["list"], ["search", "tide"], ["storage", "check"],
+                      ["storage", "export"]):
+            self.assertTrue(self.gazette(*words, **user).out)
+            self.assertEqual(sorted(os.listdir(self.folder)), before)
+        self.gazette("storage", "backup", "copy.db", **user)
+        self.assertIn("may not be written", self.gazette("fetch", status=74, **user).err)
+        os.chmod(self.path("news.db"), 0o644)
+        self.assertIn("unchanged", self.gazette("fetch", "--force", **user).out)
+
+    def test_companions_of_a_time_when_the_file_could_only_be_read_are_no_hindrance(self):
+        self.gazette("fetch")
+        os.chmod(self.path("news.db"), 0o444)
+        self.write("news.db-wal", b"")
+        self.write("news.db-shm", bytes(32768))
+        user = self.user()
+        for name in ("news.db-wal", "news.db-shm"):
+            os.chmod(self.path(name), 0o444)
+        self.gazette("list", **user)
+        self.gazette("save", "https://example.org/1", status=74, **user)
+        os.chmod(self.path("news.db"), 0o644)
+        self.gazette("save", "https://example.org/1", **user)
+        self.assertFalse(os.path.exists(self.path("news.db-wal")))
+
+    def test_repair_says_how_many_articles_may_be_lost(self):
+        items = [(f"Title {n}", f"https://example.org/{n}", f"w{n} " * 900) for n in range(60)]
+        self.write("harbour.xml", rss(*items))
+        self.gazette("fetch")
+        whole = self.bytes("news.db")
+        for tenths in (5, 9):
+            self.write("news.db", whole[:len(whole) * tenths // 10])
+            out = self.gazette("storage", "repair").out
+            rescued = re.search(r": (\d+) articles", out)
+            lost = 60 - int(rescued.group(1))
+            self.assertGreater(lost, 0)
+            self.assertRegex(out, rf"\n(at least \d+ and at most |up to |){lost} articles could not")
 
     def test_repair_brings_what_is_whole_into_a_new_file(self):
         items = [(f"Title {n}", f"https://example.org/{n}", f"w{n} " * 900) for n in range(60)]

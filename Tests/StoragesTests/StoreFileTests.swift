@@ -104,7 +104,7 @@ struct StoreFileTests {
     let error = await #expect(throws: StorageError.self) { try await storage.ids }
     let wanted = """
       \(folder.file("store")): the file is damaged, or is no Gazette storage. It was left as it is. \
-      Move it away, or put a copy in its place.
+      'gazette storage repair' puts what is whole of it into a new file.
       """
     #expect(error?.sentence == wanted)
   }

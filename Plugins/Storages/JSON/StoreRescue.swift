@@ -144,6 +144,8 @@ struct StoreRescue {
     if length == nil { remarks.append("How many articles there were is not known.") }
     return Found(
       contents: contents,
-      report: RescueReport(rescued: contents.holdings, lostArticles: lost, remarks: remarks))
+      report: RescueReport(
+        rescued: contents.holdings, lostArticles: lost,
+        perhapsLostArticles: length == nil ? nil : 0, remarks: remarks))
   }
 }

@@ -22,22 +22,31 @@ struct DatabaseFile {
     return try open()
   }
 
+  private var companions: Companions { Companions(of: path) }
+
   private func open() throws(StorageError) -> Database {
     try look()
+    // Even to read it, SQLite would put companions beside it that it can never take away again.
+    if companions.fileIsReadOnly, !companions.areThere { return try frozen(or: .readOnly(path)) }
+    companions.takeRightsOfFile()
     let database = try Database(path, .readWrite, patience: patience)
     do {
       try prepare(database)
       return database
-    } catch let error where [.unreadable, .unwritable].contains(error.reason) && !hasLog {
-      // A file that may only be read, or a folder without room for the log's companions.
-      let frozen = try Database(path, .frozen)
-      guard try version(of: frozen) == schema.version else { throw error }
-      return frozen
+    } catch let error
+      where [.unreadable, .unwritable].contains(error.reason)
+      && !companions.holdPages
+    {
+      // A folder without room for the log's companions.
+      return try frozen(or: error)
     }
   }
 
-  private var hasLog: Bool {
-    StoreFile(path + "-wal").size > 0 || StoreFile(path + "-journal").size > 0
+  /// The file as it stands; `error` where it would have to be brought forward first.
+  private func frozen(or error: StorageError) throws(StorageError) -> Database {
+    let database = try Database(path, .frozen)
+    guard try version(of: database) == schema.version else { throw error }
+    return database
   }
 
   /// Refuses garbage, other programs' files and newer ones while they are still untouched: even
@@ -48,10 +57,21 @@ struct DatabaseFile {
     // The smallest page; SQLite would take a file of one byte for an empty database.
     if size < 512 { throw .damaged(path) }
     do {
-      try check(try Database(path, .frozen))
-    } catch let error where error.reason == .damaged && hasLog {
+      let database = try Database(path, .frozen)
+      try check(database)
+      try checkLength(database)
+    } catch let error where error.reason == .damaged && companions.holdPages {
       // Pages that are missing from the file may stand in the log of a run that was cut off.
     }
+  }
+
+  /// SQLite overlooks a cut through the last page and fills it up with zeros. The order counts:
+  /// whoever works a log in takes it away after the last page stands in the file.
+  private func checkLength(_ database: Database) throws(StorageError) {
+    let pages = try database.number("PRAGMA page_count") ?? 0
+    let pageSize = try database.number("PRAGMA page_size") ?? 0
+    guard !companions.holdPages, StoreFile(path).size < pages * pageSize else { return }
+    throw .damaged(path)
   }
 
   private func check(_ database: Database) throws(StorageError) {

@@ -19,10 +19,7 @@ struct SQLiteFault {
       return .busy(place, locks: [place + "-shm", place])
     case SQLITE_FULL: return .full(place)
     case SQLITE_CORRUPT, SQLITE_NOTADB: return .damaged(place)
-    case SQLITE_READONLY, SQLITE_PERM, SQLITE_AUTH:
-      return StorageError(
-        .unwritable, place: place, "the file may not be written.",
-        hint: "Check who owns it, and whether its disk is read-only.")
+    case SQLITE_READONLY, SQLITE_PERM, SQLITE_AUTH: return .readOnly(place)
     case SQLITE_CANTOPEN:
       return StorageError(
         .unreadable, place: place, "the file cannot be opened.",

@@ -11,7 +11,8 @@ struct SQLiteRescue: PieceStream, @unchecked Sendable {  // Used on its storage'
   private let export: SQLiteExport
   private let spare: SQLiteExport?
   /// Whether what the tables do not hold was forgotten on purpose. Where their pages do not fit
-  /// together it may have been lost, and what was forgotten long ago may come back with it.
+  /// together, or only rows were found, it may have been lost, and what was forgotten long ago may
+  /// come back with it.
   private let knowsWhatIsGone: Bool
   /// Sources and records, the first at the end.
   private var queue: [StoragePiece] = []
@@ -21,19 +22,29 @@ struct SQLiteRescue: PieceStream, @unchecked Sendable {  // Used on its storage'
   private var madeUp: [Int64: String] = [:]
   private var sequence: Int64 = 0
   private let last: Int64
+  /// Whether the counter of all articles that ever came could be read.
+  private let isCounted: Bool
   private(set) var rescued = Holdings()
   private(set) var lostArticles = 0
+  private var unknownArticles = 0
   private(set) var remarks: [String] = []
 
+  /// `spare` is nil where `database` is nothing but the rows that were found.
   init(_ database: Database, spare: Database?) {
     self.database = database
     export = SQLiteExport(database: database)
     self.spare = spare.map { SQLiteExport(database: $0) }
-    knowsWhatIsGone = ["article", "content"].allSatisfy { table in
-      let found = try? database.rows("PRAGMA quick_check(\(table))", [], { $0.text(0) })
-      return found == ["ok"]
-    }
-    last = ([database] + [spare].compactMap(\.self)).map(SQLiteRescue.lastSequence).max() ?? 0
+    knowsWhatIsGone =
+      spare != nil
+      && ["article", "content"].allSatisfy { table in
+        let found = try? database.rows("PRAGMA quick_check(\(table))", [], { $0.text(0) })
+        return found == ["ok"]
+      }
+    let databases = [database] + [spare].compactMap(\.self)
+    let counted = SQLiteRescue.greatest(of: [SQLiteRescue.counter], in: databases)
+    isCounted = counted > 0
+    last = max(counted, SQLiteRescue.greatest(of: SQLiteRescue.numbers, in: databases))
+    if !isCounted { remarks.append("How many articles there were is not known.") }
     rescued.lastSequence = last
     readSources()
     readRecords()
@@ -52,15 +63,23 @@ struct SQLiteRescue: PieceStream, @unchecked Sendable {  // Used on its storage'
     return nil
   }
 
-  /// The greatest number that anything tells of; the counter may be on a page that is gone.
-  private static func lastSequence(_ database: Database) -> Int64 {
-    let questions = [
-      "SELECT value FROM counter WHERE name = 'sequence'", "SELECT max(sequence) FROM article",
-      "SELECT max(sequence) FROM content", "SELECT max(sequence) FROM revision",
-    ]
-    let answers = questions.compactMap { question in
+  /// How many of which nothing was found at all may have been there: every number up to the counter
+  /// was an article's once, but it may have been forgotten on purpose. nil when nobody knows.
+  var perhapsLostArticles: Int? {
+    if knowsWhatIsGone { return 0 }
+    return isCounted ? unknownArticles : nil
+  }
+
+  private static let counter = "SELECT value FROM counter WHERE name = 'sequence'"
+  /// The counter may be on a page that is gone.
+  private static let numbers = ["article", "content", "revision"].map {
+    "SELECT max(sequence) FROM \($0)"
+  }
+
+  private static func greatest(of questions: [String], in databases: [Database]) -> Int64 {
+    let answers = databases.flatMap { database in
       // A page that cannot be read answers nothing.
-      (try? database.number(question)) ?? nil
+      questions.compactMap { (try? database.number($0)) ?? nil }
     }
     return min(answers.max() ?? 0, 1 << 40)
   }
@@ -130,7 +149,7 @@ struct SQLiteRescue: PieceStream, @unchecked Sendable {  // Used on its storage'
       // It is there, but cannot be read here.
     }
     if let spare, let piece = (try? piece(sequence, from: spare)) ?? nil { return piece }
-    if isKnown { lostArticles += 1 }
+    if isKnown { lostArticles += 1 } else { unknownArticles += 1 }
     return nil
   }
 

@@ -26,7 +26,8 @@ struct SQLiteRescuer {
     }
     try file.finish()
     return RescueReport(
-      rescued: rescue.rescued, lostArticles: rescue.lostArticles, remarks: rescue.remarks)
+      rescued: rescue.rescued, lostArticles: rescue.lostArticles,
+      perhapsLostArticles: rescue.perhapsLostArticles, remarks: rescue.remarks)
   }
 
   /// With its log worked in; nil where SQLite cannot read it at all.
@@ -79,6 +80,8 @@ private final class WorkingCopy {
     folder = String(cString: made)
     path = folder + "/copy"
     salvage = folder + "/salvage"
+    // Behind a link, the log stands beside the file itself.
+    let original = StoreFile(original).resolved.path
     for ending in ["", "-wal"] {
       try StoreFile(original + ending).copy(to: path + ending, place: original)
     }

@@ -26,7 +26,7 @@ struct RunCommand: Command {
     let report = record.report
     let lines = FetchReport(report, zone: assembly.zone)
     for line in lines.complaints { world.console.complain(line) }
-    world.console.say(lines.total)
+    if let total = lines.total { world.console.say(total) }
     if let error = report.storageError { throw Failure(error) }
     guard !Task.isCancelled else { return .partly }
     let written = try await OutputWriter(assembly: assembly, world: world).writeAll(plans)

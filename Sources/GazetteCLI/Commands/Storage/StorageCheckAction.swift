@@ -1,6 +1,7 @@
 // `gazette storage check`: reads everything and tells what is wrong.
 import GazetteCore
 import GazetteText
+import Storages
 
 struct StorageCheckAction: StorageAction {
   static let name = "check"
@@ -17,9 +18,11 @@ struct StorageCheckAction: StorageAction {
     guard faults.isEmpty else {
       throw Failure(
         .inputOutput,
-        faults.map { "\(info.place): \($0)" } + [
-          "'gazette storage repair' puts what is whole into a new file."
-        ])
+        faults.map { "\(info.place): \($0)" } + [StorageError.cure])
+    }
+    guard !info.isNew else {
+      try world.console.result(Self.nothing(in: info))
+      return .success
     }
     let articles = StorageSize.count(info.articles, "article")
     let sources = StorageSize.count(info.articlesBySource.count, "source")

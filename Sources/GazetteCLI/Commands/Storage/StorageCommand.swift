@@ -1,5 +1,6 @@
 // `gazette storage ACTION`: looks after the storage, and moves it.
 import GazetteCore
+import GazetteText
 
 struct StorageCommand: Command {
   static let name = "storage"
@@ -62,6 +63,11 @@ extension StorageAction {
   static var operandCount: ClosedRange<Int> { 0...0 }
   static var flags: [Flag] { [] }
 
+  /// A path that was mistyped must not look like a storage that is well.
+  static func nothing(in info: StorageInfo) -> String {
+    TerminalText.clean("\(info.place): nothing is stored yet; 'gazette fetch' begins it.") + "\n"
+  }
+
   static var usage: String {
     (["gazette storage", name, operands] + flags.map { "[\($0.spelling)]" })
       .filter { !$0.isEmpty }.joined(separator: " ")
@@ -73,6 +79,11 @@ extension StorageAction {
       : .usage(
         "'storage \(name)' takes no '\(given[operandCount.upperBound])'.", hint: "Type \(usage).")
   }
+}
+
+extension StorageInfo {
+  /// Nothing was ever written to it.
+  var isNew: Bool { schemaVersion == 0 }
 }
 
 extension Assembly {

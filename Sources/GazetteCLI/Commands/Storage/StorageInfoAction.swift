@@ -29,7 +29,7 @@ struct StorageInfoAction: StorageAction {
     }
     let rows = [
       ("type", kind), ("path", TerminalText.clean(info.place)),
-      ("schema", info.schemaVersion == 0 ? "none, nothing is stored yet" : "\(info.schemaVersion)"),
+      ("schema", info.isNew ? "none, nothing is stored yet" : "\(info.schemaVersion)"),
       ("articles", "\(info.articles)"), ("sources", "\(info.articlesBySource.count)"),
       ("saved", "\(info.saved)"), ("revisions", "\(info.revisions)"),
       ("tombstones", "\(info.tombstones)"), ("size", StorageSize.text(info.sizeInBytes)),

@@ -13,7 +13,7 @@ struct StorageRepairAction: StorageAction {
     let storage = try assembly.fileStorage(for: Self.name)
     let path = storage.path
     guard try await isDamaged(storage) else {
-      try world.console.result(TerminalText.clean("\(path) is well, nothing is to be done.") + "\n")
+      try world.console.result(try await Self.reassurance(assembly))
       return .success
     }
     let target = Self.free(beside: path)
@@ -25,16 +25,38 @@ struct StorageRepairAction: StorageAction {
     }
     let lines =
       [
-        "rescued into \(target): \(StorageSize.text(report.rescued))",
-        report.lostArticles == 0
-          ? "no article is known to be lost"
-          : "\(StorageSize.count(report.lostArticles, "article")) could not be read",
+        "rescued into \(target): \(StorageSize.text(report.rescued))", Self.losses(report),
       ] + report.remarks + [
         "\(path) was left as it is. To go on with what was rescued, write 'path: \(target)' "
           + "under 'storage:' in \(assembly.configuration.file)."
       ]
     try world.console.result(lines.map { TerminalText.clean($0) + "\n" }.joined())
     return .success
+  }
+
+  private static func reassurance(_ assembly: Assembly) async throws(Failure) -> String {
+    let info = try await assembly.asking { storage throws(StorageError) in
+      try await storage.info()
+    }
+    return info.isNew
+      ? nothing(in: info)
+      : TerminalText.clean("\(info.place) is well, nothing is to be done.") + "\n"
+  }
+
+  /// Some are known to have been there; of others nothing tells whether they still were.
+  private static func losses(_ report: RescueReport) -> String {
+    let lost = StorageSize.count(report.lostArticles, "article")
+    switch report.perhapsLostArticles {
+    case _ where report.lostArticles == 0 && (report.perhapsLostArticles ?? 0) == 0:
+      return "no article is known to be lost"
+    case nil: return "at least \(lost) could not be read"
+    case 0: return "\(lost) could not be read"
+    case let more?:
+      let most = StorageSize.count(report.lostArticles + more, "article")
+      return report.lostArticles == 0
+        ? "up to \(most) could not be read"
+        : "at least \(report.lostArticles) and at most \(most) could not be read"
+    }
   }
 
   private func isDamaged(_ storage: any FileStorage) async throws(Failure) -> Bool {
