@@ -1,4 +1,4 @@
-// What the accounts of sources have used of their quotas.
+// What the accounts of sources have used of their quotas, and which hosts want rest.
 import GazetteConfig
 import GazetteCore
 import GazettePipeline
@@ -19,7 +19,26 @@ extension Assembly {
     }
   }
 
-  private func quota(of entry: Configuration.SourceEntry) -> Quota? {
+  /// `statuses` with the hosts that want to be left alone.
+  func withRests(
+    _ statuses: [SourceStatus], bookmarks: [String: Bookmark], now: Instant
+  ) async throws(Failure) -> [SourceStatus] {
+    let records = try await records(of: HostRest.kind)
+    if records.isEmpty { return statuses }
+    return statuses.map { status in
+      var status = status
+      let entry = configuration.sources.first { $0.name == status.name }
+      let found = bookmarks[status.name]?.discoveredURL
+      let addresses = (entry.flatMap(quietly)?.addresses ?? []) + [found].compactMap(\.self)
+      status.rest = HostRest.longest(of: addresses, in: records, now: now)
+      return status
+    }
+  }
+
+  private func quota(of entry: Configuration.SourceEntry) -> Quota? { quietly(entry)?.quota }
+
+  /// The source of an entry, built without its secrets.
+  private func quietly(_ entry: Configuration.SourceEntry) -> (any NewsSource)? {
     guard let type = NewsSourceCatalog.all.first(where: { $0.kind == entry.type }) else {
       return nil
     }
@@ -27,6 +46,6 @@ extension Assembly {
     quiet.surroundings.reveal = nil
     var options = quiet.options(of: entry, keys: type.options)
     // What is wrong with it was told when the configuration was read.
-    return (try? type.init(&options))?.quota
+    return try? type.init(&options)
   }
 }

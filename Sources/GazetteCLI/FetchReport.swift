@@ -26,9 +26,23 @@ struct FetchReport: Sendable {
     report.failures.map { "\($0.source): \($0.reason)" } + report.ruleProblems.map(\.sentence)
   }
 
+  /// One line for each source that was left alone for another reason than that it is not due.
+  var unasked: [String] {
+    report.results.filter { result in
+      switch result.outcome {
+      case .skipped(.resting), .skipped(.gone): true
+      default: false
+      }
+    }.map { FetchReport.line($0, zone: zone) }
+  }
+
   /// What became of one source.
   static func line(_ result: SourceResult, zone: Zone) -> String {
-    "\(result.source): " + ([outcome(result, zone)] + remarks(result)).joined(separator: ". ")
+    var line = "\(result.source): \(outcome(result, zone))"
+    for remark in remarks(result) {
+      line += (line.last.map { ".?!".contains($0) } ?? false ? " " : ". ") + remark
+    }
+    return line
   }
 
   private static func outcome(_ result: SourceResult, _ zone: Zone) -> String {
@@ -46,7 +60,8 @@ struct FetchReport: Sendable {
     if let error = result.interruption { remarks.append("Then it failed: \(error.what)") }
     if result.dropped > 0 { remarks.append("\(result.dropped) left out by rules") }
     remarks += result.skippedItems.prefix(3).map { item in
-      (item.line.map { "line \($0): " } ?? "") + item.reason
+      // All of a document without line ends is on its first line.
+      (item.line.flatMap { $0 > 1 ? "line \($0): " : nil } ?? "") + item.reason
     }
     if result.skippedItems.count > 3 {
       remarks.append("\(result.skippedItems.count - 3) more items skipped")

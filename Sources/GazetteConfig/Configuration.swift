@@ -34,6 +34,8 @@ public struct Configuration: Sendable {
     public var renderer: String
     /// Absolute, with its `{date}` and the like still in it; nil for standard output (`-`).
     public var path: String?
+    /// Where the path is written.
+    public var pathPlace: Place?
     public var since: Since
     public var filter: Filter
     public var grouping: Grouping

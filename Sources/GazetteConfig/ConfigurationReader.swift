@@ -38,6 +38,7 @@ public struct ConfigurationReader: Sendable {
     configuration.rules = rules(root["rules"], sources: names, &problems)
     configuration.outputs = outputs(
       root["outputs"], sources: names, zone: configuration.zone, &problems)
+    problems += OverwrittenFiles(configuration, known: known).problems(of: configuration.outputs)
     for source in configuration.sources where !source.isOptional && isUsed(source) {
       problems += unsetSecrets(of: source, in: configuration)
     }

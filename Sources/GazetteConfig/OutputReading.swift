@@ -41,16 +41,15 @@ extension ConfigurationReader {
     problems +=
       ConfigurationReader.placeholders(common) + ConfigurationReader.withoutSections(common)
     entry.filter = filter(common.table("where"), sources: sources, &problems)
-    if common.problems.isEmpty {
-      let options = Options(
-        entry.options, keys: plugin.keys, subject: common.subject, surroundings: surroundings)
-      problems += plugin.check(options)
-    }
+    let options = Options(
+      entry.options, keys: plugin.keys, subject: common.subject, surroundings: surroundings)
+    problems += ConfigurationReader.own(plugin.check(options), besides: common.problems, in: map)
     return entry
   }
 
   private func fill(_ entry: inout Configuration.OutputEntry, _ options: Options, zone: Zone) {
     entry.path = options.text("path") == "-" ? nil : options.path("path")
+    entry.pathPlace = options.place(of: "path")
     entry.since = options.since("since", zone: zone) ?? .last
     entry.grouping = options.text("group_by").flatMap(Grouping.init) ?? .none
     entry.order = options.text("order").flatMap(DigestOrder.init) ?? .newest
@@ -92,8 +91,12 @@ extension ConfigurationReader {
   }
 
   /// A path without steps that lead nowhere.
-  private static func plain(_ path: String) -> [Substring] {
-    path.split(separator: "/").filter { $0 != "." }
+  static func plain(_ path: String) -> [Substring] {
+    var steps: [Substring] = []
+    for step in path.split(separator: "/") where step != "." {
+      if step == ".." { _ = steps.popLast() } else { steps.append(step) }
+    }
+    return steps
   }
 
   /// Words in braces that nothing is put in for.

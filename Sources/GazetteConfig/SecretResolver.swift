@@ -44,7 +44,7 @@ public final class SecretResolver: Sendable {
     switch reference {
     case .literal(let text): return .success(text)
     case .environment(let name):
-      guard let value = environment[name], !value.isEmpty else {
+      guard let value = environment[name], !SecretResolver.isBlank(value.utf8) else {
         return .failure(
           SecretProblem(
             "$\(name) is not set",
@@ -117,12 +117,17 @@ public final class SecretResolver: Sendable {
     }
   }
 
+  /// Blanks around a secret belong to it; nothing but blanks is none.
+  private static func isBlank(_ bytes: some Sequence<UInt8>) -> Bool {
+    bytes.allSatisfy { $0 == 32 || (9...13).contains($0) }
+  }
+
   /// A secret goes into a header or an address, where a control character would do harm.
   private static func line(_ text: String, of origin: String) -> Result<String, SecretProblem> {
     var bytes = Array(text.utf8)
     if bytes.last == UInt8(ascii: "\n") { bytes.removeLast() }
     if bytes.last == UInt8(ascii: "\r") { bytes.removeLast() }
-    guard !bytes.isEmpty else {
+    guard !SecretResolver.isBlank(bytes) else {
       return .failure(
         SecretProblem("\(origin) is empty", hint: "Put the secret there.", isUnset: true))
     }

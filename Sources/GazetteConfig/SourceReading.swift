@@ -39,10 +39,21 @@ extension ConfigurationReader {
       options: map.without(ConfigTables.source))
     entry.priority = common.whole("priority") ?? 0
     entry.place = common.place(of: "name")
-    if let plugin, common.problems.isEmpty {
-      problems += plugin.check(quiet(entry, plugin))
+    if let plugin {
+      problems += ConfigurationReader.own(
+        plugin.check(quiet(entry, plugin)), besides: common.problems, in: map)
     }
     return entry
+  }
+
+  /// What a plugin complains of beyond what its table found. While something is mistyped, nobody can
+  /// tell what the whole lacks, and a value that is no good is told once.
+  static func own(
+    _ complaints: [ConfigProblem], besides found: [ConfigProblem], in map: Setting
+  ) -> [ConfigProblem] {
+    guard !found.isEmpty else { return complaints }
+    let places = found.map(\.place) + [map.place]
+    return complaints.filter { !places.contains($0.place) }
   }
 
   /// All options, checked; only those of every source while its type is unknown.

@@ -23,8 +23,10 @@ struct OptionCheck {
 
   private func missing(from setting: Setting) -> [ConfigProblem] {
     let misplaced = setting.members.filter { isNest($0) }.flatMap(\.setting.members).map(\.key)
+    // What is told as a slip is not told as missing, too.
+    let mistyped = setting.members.compactMap { isKnown($0.key) ? nil : near($0) }
     return keys.compactMap { key in
-      guard key.isRequired, !misplaced.contains(key.name) else { return nil }
+      guard key.isRequired, !(misplaced + mistyped).contains(key.name) else { return nil }
       guard let value = setting[key.name] else {
         return ConfigProblem("\(subject) needs '\(key.name)'", at: setting.place, hint: key.about)
       }
@@ -46,16 +48,19 @@ struct OptionCheck {
     if let owner = keys.first(where: { $0.inner.contains { $0.name == member.key } }) {
       return "It belongs under '\(owner.name)'."
     }
-    if let near = Spelling.nearest(to: member.key, among: keys.map(\.name)) {
-      return "Did you mean '\(near)'?"
-    }
+    if let near = near(member) { return "Did you mean '\(near)'?" }
     return "Known are \(keys.map { "'\($0.name)'" }.joined(separator: ", "))."
+  }
+
+  private func isKnown(_ name: String) -> Bool { keys.contains { $0.name == name } }
+
+  private func near(_ member: Setting.Member) -> String? {
+    Spelling.nearest(to: member.key, among: keys.map(\.name))
   }
 
   /// True for an unknown key that only wraps known ones.
   private func isNest(_ member: Setting.Member) -> Bool {
-    let isKnown = { (name: String) in keys.contains { $0.name == name } }
-    return !isKnown(member.key) && member.setting.members.contains { isKnown($0.key) }
+    !isKnown(member.key) && member.setting.members.contains { isKnown($0.key) }
   }
 
   private func problems(of setting: Setting, for key: OptionKey) -> [ConfigProblem] {
@@ -74,16 +79,39 @@ struct OptionCheck {
     let culprit = key.form.culprit(in: setting)
     // A value that is meant to be secret is not repeated.
     let isSecret = [.secret, .secretList, .secrets].contains(key.form)
-    let given = isSecret && culprit.text != nil ? "this text" : culprit.described
-    let near = key.form.nearest(to: culprit.text).map { "Did you mean '\($0)'?" }
+    let slip = isSecret ? OptionCheck.slip(in: culprit) : nil
+    let given =
+      isSecret && culprit.text != nil
+      ? "this text" : slip.map { "a map with '\($0.typed)'" } ?? culprit.described
+    let near = (slip?.meant ?? key.form.nearest(to: culprit.text)).map { "Did you mean '\($0)'?" }
     return ConfigProblem(
       "'\(key.name)' takes \(key.form.expectation), not \(given)", at: culprit.place,
       hint: near ?? hint(for: culprit, isSecret) ?? key.standard.map { "Without it, \($0) holds." })
   }
 
   private func hint(for culprit: Setting, _ isSecret: Bool) -> String? {
-    guard isSecret, culprit.text?.contains("${") ?? false else { return nil }
+    guard isSecret, let text = culprit.text else { return nil }
+    if OptionValue.bareVariable(text) != nil { return variableHint(text) }
+    guard text.contains("${") else { return nil }
     return "${NAME} stands alone: nothing is put together with it."
+  }
+
+  /// Only what looks like a variable is repeated: the rest may be a password.
+  private func variableHint(_ text: String) -> String {
+    let name = text.dropFirst()
+    let isUsual = name.utf8.allSatisfy {
+      $0 == 95 || (48...57).contains($0) || (65...90).contains($0)
+    }
+    return "Write ${\(isUsual ? String(name) : "NAME")} for a variable; text that begins with $ is "
+      + "written in quotes."
+  }
+
+  /// A map that should have been `{file: …}` or `{command: …}`.
+  private static func slip(in culprit: Setting) -> (typed: String, meant: String)? {
+    guard culprit.members.count == 1, let only = culprit.members.first,
+      let meant = Spelling.nearest(to: only.key, among: ["file", "command"]), meant != only.key
+    else { return nil }
+    return (only.key, meant)
   }
 }
 

@@ -26,7 +26,9 @@ enum OptionValue {
 
   static func secret(_ setting: Setting) -> SecretReference? {
     switch setting.value {
-    case .scalar(let text, _):
+    case .scalar(let text, let isQuoted):
+      // What somebody means by a bare $NAME would be sent to a server as it stands.
+      if !isQuoted, bareVariable(text) != nil { return nil }
       guard text.contains("${") else { return text.isEmpty ? nil : .literal(text) }
       // A variable inside of other text is nowhere expanded; to take it for the secret would send
       // the characters `${NAME}` to a server.
@@ -54,6 +56,12 @@ enum OptionValue {
     case .null, .map: return nil
     }
     return words.first.map { !$0.isEmpty } ?? false ? words : nil
+  }
+
+  /// The name in `$NAME`.
+  static func bareVariable(_ text: String) -> String? {
+    guard text.hasPrefix("$"), isVariable(text.dropFirst()) else { return nil }
+    return String(text.dropFirst())
   }
 
   private static func isVariable(_ name: Substring) -> Bool {

@@ -6,16 +6,38 @@ public enum Spelling {
   public static func nearest(to word: String, among candidates: [String]) -> String? {
     guard word.utf8.count <= 100 else { return nil }
     let typed = folded(word)
+    if typed.count <= 3, let code = code(for: word.lowercased(), among: candidates) { return code }
     var best: (distance: Int, candidate: String)?
     for candidate in candidates {
       let wanted = folded(candidate)
       let allowed = min(3, wanted.count / 3 + 1, wanted.count - 1)
       guard abs(typed.count - wanted.count) <= allowed else { continue }
       let distance = distance(typed, wanted)
-      guard distance <= allowed else { continue }
+      // Another letter makes another code of two: only an exchange is a slip.
+      guard distance <= allowed, wanted.count > 2 || typed.sorted() == wanted.sorted()
+      else { continue }
       if best.map({ distance < $0.distance }) ?? true { best = (distance, candidate) }
     }
     return best?.candidate
+  }
+
+  /// Codes of countries and languages that people take for one another.
+  private static func code(for word: String, among candidates: [String]) -> String? {
+    let codes: [String] =
+      switch word {
+      case "kr", "kor": ["ko", "kr"]
+      case "ko": ["kr"]
+      case "jp", "jpn": ["ja", "jp"]
+      case "ja": ["jp"]
+      case "cn", "chn": ["zh", "cn"]
+      case "zh": ["cn"]
+      case "uk", "eng": ["gb", "en"]
+      case "gb": ["en"]
+      case "en": ["gb"]
+      case "us", "usa": ["us", "en"]
+      default: []
+      }
+    return codes.first(where: candidates.contains)
   }
 
   /// Case, hyphens and blanks are no difference.

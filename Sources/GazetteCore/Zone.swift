@@ -51,3 +51,11 @@ public struct Zone: Sendable, Hashable {
     return offset(at: first) == before ? first : time.instant(offset: offset(at: first))
   }
 }
+
+extension Instant {
+  /// The whole minute that is not before this moment, for sentences that are kept:
+  /// `2026-11-30 12:05 UTC`.
+  public var nextMinuteText: String {
+    "\(Zone.utc.civil(advanced(by: .milliseconds(59_999))).minuteText) UTC"
+  }
+}

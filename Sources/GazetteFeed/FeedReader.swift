@@ -20,10 +20,13 @@ public struct NotAFeed: Error, Sendable, Hashable {
   public var what: String
   /// Feeds that an HTML page links to, in its order, absolute.
   public var links: [FeedLink]
+  /// True for the beginning of a document whose rest is missing or broken.
+  public var isBroken: Bool
 
-  public init(_ what: String, links: [FeedLink] = []) {
+  public init(_ what: String, links: [FeedLink] = [], isBroken: Bool = false) {
     self.what = what
     self.links = links
+    self.isBroken = isBroken
   }
 }
 

@@ -21,9 +21,6 @@ import Testing
     let yaml = "sources:\n  - {name: a, type: rss, ulr: https://a.example/}\n"
     #expect(
       ConfigReportTests.report(yaml) == """
-        config.yaml:2:5: an 'rss' source needs 'url'. The address of the feed or of its page.
-          - {name: a, type: rss, ulr: https://a.example/}
-            ^
         config.yaml:2:26: 'ulr' is not an option of an 'rss' source. Did you mean 'url'?
           - {name: a, type: rss, ulr: https://a.example/}
                                  ^

@@ -49,7 +49,6 @@ import Testing
       """
     #expect(
       Reading.problems(text) == [
-        "config.yaml:2:5: an 'rss' source needs 'url'. The address of the feed or of its page.",
         "config.yaml:4:5: 'ulr' is not an option of an 'rss' source. Did you mean 'url'?",
         "config.yaml:5:11: two sources are named 'a'. Each needs a name of its own.",
         "config.yaml:6:11: there is no source type 'rsss'. Did you mean 'rss'?",
@@ -179,7 +178,28 @@ import Testing
     (
       "sources: [{name: a, type: newsapi, api_key: {fiel: x}}]\n",
       [
-        "1:45: 'api_key' takes text, ${NAME}, {file: PATH} or {command: [PROGRAM, …]}, not a map."
+        "1:45: 'api_key' takes text, ${NAME}, {file: PATH} or {command: [PROGRAM, …]},"
+          + " not a map with 'fiel'. Did you mean 'file'?"
+      ]
+    ),
+    (
+      "sources: [{name: a, type: newsapi, api_keys: k}]\n",
+      ["1:36: 'api_keys' is not an option of a 'newsapi' source. Did you mean 'api_key'?"]
+    ),
+    (
+      "sources: [{name: a, type: newsapi, api_key: $NK}]\n",
+      [
+        "1:45: 'api_key' takes text, ${NAME}, {file: PATH} or {command: [PROGRAM, …]},"
+          + " not this text. Write ${NK} for a variable; text that begins with $ is written in"
+          + " quotes."
+      ]
+    ),
+    ("sources: [{name: a, type: newsapi, api_key: '$NK'}]\n", []),
+    (
+      "sources: [{name: a, type: newsapi, api_key: k, country: us, sources: x, page_size: 101}]\n",
+      [
+        "1:70: 'sources' does not go with 'country'.",
+        "1:84: 'page_size' takes a whole number from 1 to 100, not '101'. Without it, 100 holds.",
       ]
     ),
     (
@@ -210,6 +230,42 @@ import Testing
       "outputs: [{renderer: plain, group_by: tags}]\n",
       [
         "1:39: 'group_by' takes one of source, tag, date, none, not 'tags'. Did you mean 'tag'?"
+      ]
+    ),
+    (
+      "storage: {type: json, path: a/b}\noutputs: [{renderer: plain, path: ./a/../a/b}]\n",
+      [
+        "2:35: the output 'plain' would be written over the storage's file."
+          + " Give it another 'path'."
+      ]
+    ),
+    (
+      "outputs: [{renderer: plain, path: gazette.db}]\n",
+      [
+        "1:35: the output 'plain' would be written over the storage's file."
+          + " Give it another 'path'."
+      ]
+    ),
+    (
+      "outputs: [{renderer: plain, path: config.yaml}]\n",
+      [
+        "1:35: the output 'plain' would be written over this configuration."
+          + " Give it another 'path'."
+      ]
+    ),
+    (
+      "sources: [{name: a, type: fixture, path: x}]\noutputs: [{renderer: plain, path: x}]\n",
+      [
+        "2:35: the output 'plain' would be written over the file of the source 'a'."
+          + " Give it another 'path'."
+      ]
+    ),
+    (
+      "sources: [{name: a, type: rss, url: 'file:///news/x'}]\n"
+        + "outputs: [{renderer: plain, path: x}]\n",
+      [
+        "2:35: the output 'plain' would be written over the file of the source 'a'."
+          + " Give it another 'path'."
       ]
     ),
     // Rules.

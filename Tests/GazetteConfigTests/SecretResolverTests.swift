@@ -32,7 +32,7 @@ import Testing
     #expect(resolver(["KEY": "abc"]).reveal(.environment("KEY")) == .success("abc"))
   }
 
-  @Test(arguments: [[:], ["KEY": ""]]) func `a variable that is not set is unset`(
+  @Test(arguments: [[:], ["KEY": ""], ["KEY": " \t\n"]]) func `a variable that is not set is unset`(
     environment: [String: String]
   ) {
     let problem = SecretProblem(

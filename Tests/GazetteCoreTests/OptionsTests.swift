@@ -224,6 +224,16 @@ import Testing
     #expect(Spelling.nearest(to: typed, among: SpellingTests.names) == meant)
   }
 
+  @Test(
+    arguments: [
+      ("kr", "ko"), ("jp", "ja"), ("cn", "zh"), ("xx", nil), ("kr", "ko"), ("na", "an"),
+      ("us", "en"),
+    ] as [(String, String?)])
+  func `of codes of two letters only known confusions are slips`(typed: String, meant: String?) {
+    let codes = ["an", "ar", "en", "ja", "ko", "mx", "zh"]
+    #expect(Spelling.nearest(to: typed, among: codes) == meant)
+  }
+
   @Test(arguments: ["", "banana", "x", String(repeating: "url", count: 50)])
   func `what is far from everything is no slip`(typed: String) {
     #expect(Spelling.nearest(to: typed, among: SpellingTests.names) == nil)

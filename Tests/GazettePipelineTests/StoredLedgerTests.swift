@@ -70,7 +70,7 @@ import Testing
         == SourceError(
           .quota,
           "Its quota of 2 requests in 24 hours is used up, 1 of which are in reserve; the next is "
-            + "free in 20 h.",
+            + "free at 2026-12-01 09:00 UTC.",
           hint: "Wait, set a longer `every`, or use the reserve with fetch --force."))
   }
 

@@ -36,6 +36,15 @@ struct TerminalTextTests {
     #expect(TerminalText.width(TerminalText.fitted(text, columns: columns)) <= max(0, columns))
   }
 
+  @Test func `a text is broken at blanks, and long words stay whole`() {
+    #expect(TerminalText.wrapped("one two three", columns: 7) == ["one two", "three"])
+    #expect(
+      TerminalText.wrapped("see https://a.example/b now", columns: 8)
+        == ["see", "https://a.example/b", "now"])
+    #expect(TerminalText.wrapped("한국 뉴스 소식", columns: 9) == ["한국 뉴스", "소식"])
+    #expect(TerminalText.wrapped("", columns: 9) == [])
+  }
+
   @Test func `a padded text has exactly its columns`() {
     for text in ["abc", "한국뉴스", "", "👍🏽 ok", "long enough to be cut"] {
       for columns in 0...12 {

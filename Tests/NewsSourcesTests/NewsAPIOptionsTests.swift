@@ -22,6 +22,12 @@ import Testing
       ]) == [])
   }
 
+  @Test func `an endpoint that is mistyped says nothing about the others`() throws {
+    #expect(
+      try problems([("endpoint", "everthing"), ("q", "x"), ("from", "7d"), ("country", "xx")])
+        .map { $0.prefix(21) } == ["2: 'endpoint' takes o", "5: News API has no co"])
+  }
+
   @Test func `publishers go neither with a country nor with a category`() throws {
     #expect(
       try problems([("sources", "bbc-news"), ("country", "us"), ("category", "general")]) == [
@@ -182,6 +188,10 @@ import Testing
       [("endpoint", "everything"), ("q", "x"), ("sort_by", "popular")],
       "4: 'sort_by' takes one of publishedAt, relevancy, popularity, not 'popular'. Did you mean "
         + "'popularity'?"
+    ),
+    (
+      [("country", "xx")],
+      "2: News API has no country 'xx'. Countries are two letters, such as us."
     ),
     ([("country", "uk")], "2: News API has no country 'uk'. Did you mean 'gb'?"),
     (

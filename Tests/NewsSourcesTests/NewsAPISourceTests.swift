@@ -228,6 +228,48 @@ import Testing
     #expect(found == [first, Publisher(id: "c")])
   }
 
+  @Test func `a key that the service sends back in its articles is hidden`() async throws {
+    let key = "s3cr3t"
+    let body = #"""
+      {"status":"ok","articles":[{"title":"Your key is \u00733cr3t","url":"https://a.org/?k=s3cr3t",
+       "description":"s3<b>cr3t</b>","content":"s3cr3t","author":"s3cr3t","language":"s3cr3t",
+       "urlToImage":"https://a.org/s3cr3t.jpg","source":{"id":"s3cr3t","name":"By s3cr3t"}}]}
+      """#
+    let http = StubHTTPClient([Self.headlinesURL: [.answer(200, body)]])
+    let draft = try #require(try await headlines().fetch(context(http)).harvest?.drafts.first)
+    #expect(!"\(draft)".contains(key))
+    #expect(draft.title == "Your key is ***")
+    #expect(draft.url == "https://a.org/?k=***")
+    #expect(draft.extras?.origin == Origin(title: "By ***", id: "***"))
+  }
+
+  @Test func `a key that the service sends back in its publishers is hidden`() async throws {
+    let url = "\(Self.base)/top-headlines/sources?"
+    let body = #"""
+      {"status":"ok","sources":[{"id":"s3cr3t","name":"s3cr3t","description":"s3cr3t",
+       "url":"https://a.org/s3cr3t","category":"s3cr3t","language":"s3cr3t","country":"s3cr3t"}]}
+      """#
+    let http = StubHTTPClient([url: [.answer(200, body)]])
+    let found = try await headlines().publishers(matching: [:], context(http))
+    #expect(found.map(\.id) == ["***"])
+    #expect(!"\(found)".contains("s3cr3t"))
+  }
+
+  @Test func `what a limit keeps back is counted from what was kept`() async throws {
+    let lines: [(String, Setting.Value)] = [
+      ("endpoint", "everything"), ("q", "x"), ("from", "last"), ("page_size", "5"),
+      ("max_articles", "7"),
+    ]
+    let url = "\(Self.base)/everything?q=x&sortBy=publishedAt&pageSize=5&page="
+    let http = StubHTTPClient([
+      url + "1": [.answer(200, Self.page(1...5, total: 250))],
+      url + "2": [.answer(200, Self.page(6...10, total: 250))],
+    ])
+    let harvest = try #require(try await source(lines).fetch(context(http)).harvest)
+    #expect(harvest.drafts.count == 7)
+    #expect(harvest.notes.first?.hasPrefix("243 more articles match") == true)
+  }
+
   @Test func `the same answer again is unchanged`() async throws {
     let http = StubHTTPClient([Self.headlinesURL: [.answer(200, Self.page(1...2))]])
     let source = try headlines()
@@ -324,7 +366,8 @@ import Testing
       #expect(waits.withLock { $0 } == (tries == 2 ? [.seconds(30)] : []))
       #expect(failure?.retryAfter == (tries == 2 ? nil : noon.advanced(by: .seconds(31))))
       #expect(failure?.stage == (tries == 2 ? nil : .quota))
-      #expect(failure.map { $0.hint?.hasSuffix("It may be asked again in 1 min.") == true } ?? true)
+      let moment = "It may be asked again at 2026-11-30 12:01 UTC."
+      #expect(failure.map { $0.hint?.hasSuffix(moment) == true } ?? true)
     }
   }
 

@@ -29,11 +29,44 @@ class WrongUsage(ProgramTest):
         self.gazette("search", "x" * 4097, status=64)
         self.gazette("search", "x" * 4096)
 
+    def test_an_action_is_explained_with_its_command(self):
+        for words in (["storage", "copy"], ["rules", "test"], ["config", "check"]):
+            page = self.gazette("help", *words).out
+            self.assertEqual(page, self.gazette("help", words[0]).out)
+        page = self.gazette("help", "storage").out
+        self.assertIn("copy [--to TYPE:PATH] [--verify]", page)
+        self.assertIn("sqlite:PATH", page)
+        for words in (["storage", "frobnicate"], ["list", "x"], ["storage", "copy", "x"]):
+            self.gazette("help", *words, status=64)
+
     def test_a_slip_is_told_with_the_nearest_command(self):
         self.assertIn("Did you mean 'search'?", self.gazette("serach", "x", status=64).err)
 
 
 class WrongConfiguration(ProgramTest):
+    def test_a_variable_of_blanks_is_not_set(self):
+        self.write("config.yaml", "sources:\n  - {name: n, type: newsapi, api_key: '${NK}', "
+                   "country: us, base_url: 'http://127.0.0.1:9'}\n")
+        for value in (" ", "\t \n", ""):
+            err = self.gazette("fetch", env={"NK": value}, status=78).err
+            self.assertIn("$NK is not set", err)
+
+    def test_faults_of_the_table_and_of_the_source_are_told_together(self):
+        err = self.problem(
+            "sources:\n  - {name: a, type: newsapi, api_key: k, country: xx, page_size: 101}\n"
+            "  - {name: b, type: newsapi, api_key: k, endpoint: everything, country: us, q: x,\n"
+            "     from: bogus}\n")
+        for said in ("config.yaml:2:51: News API has no country 'xx'", "config.yaml:2:66: 'page_size'",
+                     "'country' belongs to the endpoint", "config.yaml:4:12: 'from' takes"):
+            self.assertIn(said, err)
+
+    def test_an_output_never_goes_over_what_is_read(self):
+        for path in ("gazette.db", "./config.yaml", "a.json"):
+            err = self.problem(
+                "sources: [{name: a, type: fixture, path: a.json}]\n"
+                f"outputs: [{{renderer: markdown, path: {path}}}]\n", "config", "check")
+            self.assertIn("config.yaml:2:38: the output 'markdown' would be written over", err)
+
     def problem(self, text, *words):
         self.write("config.yaml", text)
         return self.gazette(*(words or ("list",)), status=78).err

@@ -75,6 +75,32 @@ class Fetching(ProgramTest):
         self.assertIn("feed.xml/report.json", outcome.err)
         self.assertIn("A", self.read("d.md"))
 
+    def test_a_report_on_standard_output_stands_alone(self):
+        self.write("feed.xml", rss(("A", "https://example.org/a")))
+        self.configure(("f", f"file://{self.path('feed.xml')}"))
+        outcome = self.gazette("fetch", "--report", "-")
+        self.assertEqual(outcome.json["sources"][0]["new"], 1)
+        self.assertIn("f: 1 new", outcome.err)
+        self.assertFalse(os.path.exists(self.path("-")))
+
+    def test_quiet_says_nothing_but_errors(self):
+        self.write("feed.xml", rss(("A", "https://example.org/a")))
+        self.configure(("f", f"file://{self.path('feed.xml')}"), ("g", "file:///nowhere"))
+        outcome = self.gazette("-q", "fetch", status=1)
+        self.assertEqual(outcome.out, "")
+        self.assertEqual(outcome.err.count("\n"), 1)
+
+    def test_a_cut_document_is_called_cut(self):
+        server = Server(self, {"/f": (200, {}, b'{"version": "https://jsonfeed.org/version/1.1", "it')})
+        self.write("cut.json", '{"status": "ok", "articles": [{"ti')
+        self.write("config.yaml", f"""sources:
+  - {{name: web, type: rss, url: '{server.url("/f")}'}}
+  - {{name: file, type: fixture, path: cut.json}}
+""")
+        err = self.gazette("fetch", status=1).err
+        self.assertIn("It is cut or broken: try again later", err)
+        self.assertIn("It is cut or broken: get the file again.", err)
+
     def test_verbose_tells_each_source_when_it_has_ended(self):
         self.write("feed.xml", rss(("A", "https://example.org/a")))
         self.configure(("f", f"file://{self.path('feed.xml')}"))
@@ -149,6 +175,20 @@ class Health(ProgramTest):
         self.assertEqual(self.status()["moved_to"], server.url("/new"))
         self.assertEqual(self.read("config.yaml"), before)
         self.assertEqual([path for path, _ in server.requests[-2:]], ["/old", "/new"])
+
+    def test_a_host_that_wants_rest_is_named_until_then(self):
+        server = Server(self, {"/f": (429, {"Retry-After": "3600"}, b"")})
+        self.configure(server.url("/f"))
+        self.gazette("fetch", status=1)
+        status = self.status()
+        self.assertEqual(status["resting_host"], f"127.0.0.1:{server.port}")
+        self.assertRegex(status["resting_until"], r"^\d{4}-\d\d-\d\dT")
+        said = f"127.0.0.1:{server.port} asked to be left alone until "
+        self.assertIn(said, self.gazette("sources").out)
+        for words in (["run"], ["-v", "run"]):
+            err = self.gazette(*words).err
+            self.assertEqual(err.count(said), 1, err)
+        self.assertEqual(self.gazette("-q", "run").err, "")
 
     def test_another_format_is_refused(self):
         self.gazette("sources", "--format", "yaml", status=64)

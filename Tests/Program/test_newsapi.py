@@ -408,7 +408,8 @@ class Quotas(NewsAPITest):
         self.assertEqual(len(self.service.server.requests), 2)
         self.assertRegex(outcome.err, (
             r"^n1: Its quota of 3 requests in 24 hours is used up, 1 of which are in reserve; the "
-            r"next is free in 2[34] h( \d+ min)?\. Wait, set a longer `every`, or use the reserve "
+            r"next is free at \d{4}-\d\d-\d\d \d\d:\d\d UTC\. Wait, set a longer `every`, or "
+            r"use the reserve "
             r"with fetch --force\.\n$"))
         self.fetch("--force")
         self.fetch("--force", status=1)
@@ -513,6 +514,19 @@ class Publishers(NewsAPITest):
         self.write("config.yaml", "sources: [{name: f, type: rss, url: 'https://a.example/'}]\n")
         self.assertIn("no 'newsapi' source can be used. Its key is needed",
                       self.gazette("sources", "newsapi", status=78).err)
+
+    def test_a_key_that_is_sent_back_is_neither_stored_nor_shown(self):
+        title = f"Your key is {KEY}"
+        self.service.faults = [
+            ok({"totalResults": 1, "articles": [
+                {"title": title, "url": f"https://a.example/?k={KEY}", "content": title}]}),
+            ok({"sources": [{"id": "a", "name": title}]})]
+        self.configure("country: us")
+        self.fetch()
+        self.assertIn("Your key is ***", self.gazette("list").out)
+        self.assertKept(self.gazette("list", "--format", "json"))
+        self.assertKept(self.gazette("storage", "export"))
+        self.assertIn("Your key is ***", self.gazette("sources", "newsapi").out)
 
     def test_a_refused_key_fails_the_list(self):
         self.service.keys[KEY] = error(401, "apiKeyDisabled")

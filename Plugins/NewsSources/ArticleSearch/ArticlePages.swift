@@ -54,11 +54,12 @@ struct ArticlePages {
         hint: "Check `base_url`; try again later.")
     }
     let news = articles.drafts.filter { seen.insert($0.ownID ?? "").inserted }
-    drafts += news
+    let veil = call.ring.veil
+    drafts += news.map { veil.over($0) }
     skipped += articles.skipped
     let reached = page * query.pageSize
     if reached >= query.maximumArticles || articles.count < query.pageSize {
-      noteRest(total: articles.total, reached: reached)
+      noteRest(total: articles.total, kept: min(reached, query.maximumArticles))
       return false
     }
     if page > 1, news.isEmpty, !articles.drafts.isEmpty {
@@ -106,10 +107,10 @@ struct ArticlePages {
   }
 
   /// What a limit keeps back of `from: last` would never come again.
-  private mutating func noteRest(total: Int?, reached: Int) {
-    guard query.from == .last, let total, total > reached else { return }
+  private mutating func noteRest(total: Int?, kept: Int) {
+    guard query.from == .last, let total, total > kept else { return }
     notes.append(
-      "\(total - reached) more articles match than `max_articles` lets through: raise it, or fetch "
+      "\(total - kept) more articles match than `max_articles` lets through: raise it, or fetch "
         + "more often.")
   }
 }

@@ -24,6 +24,8 @@ struct KeyRing: Sendable {
     usable = usable.filter { !spent.contains($0) } + spent
   }
 
+  /// Hides all of them, whichever was used.
+  var veil: KeyVeil { KeyVeil(keys) }
   var isTeam: Bool { keys.count > 1 }
   var key: Secret { keys[usable[0]] }
   var account: Account { account(usable[0]) }

@@ -66,8 +66,9 @@ struct ServiceCall {
   private func error(_ fault: ServiceFault, _ response: HTTPResponse) -> SourceError {
     let moment = response.retryAfter(now: context.now)
     var error = fault.sourceError(of: service, status: response.status, retryAfter: moment)
-    if let wait = moment?.since(context.now), wait > .zero {
-      error.hint = "\(fault.cure) It may be asked again in \(wait.minutes) min."
+    // The sentence is kept, so it names the moment and no stretch of time.
+    if let moment, moment > context.now {
+      error.hint = "\(fault.cure) It may be asked again at \(moment.nextMinuteText)."
     }
     return error
   }
@@ -127,11 +128,6 @@ extension ServiceCall {
     request.speaksForAll = !ring.isTeam
     return request
   }
-}
-
-extension Duration {
-  /// Rounded up.
-  fileprivate var minutes: Int64 { (components.seconds + 59) / 60 }
 }
 
 extension SourceError {

@@ -33,11 +33,15 @@ struct FeedBody {
   }
 
   func fault(_ error: NotAFeed) -> SourceError {
-    let isLocal = shown.hasPrefix("/")
-    return SourceError(
-      .parse, "\(shown): \(error.what)",
-      hint: isLocal
-        ? "Name a file that holds a feed."
-        : "Open it in a browser and look for the address of its feed.")
+    SourceError(.parse, "\(shown): \(error.what)", hint: cure(error))
+  }
+
+  private func cure(_ error: NotAFeed) -> String {
+    switch (error.isBroken, isLocal: shown.hasPrefix("/")) {
+    case (true, true): "It is cut or broken: get the file again."
+    case (true, false): "It is cut or broken: try again later; tell its publisher if it stays so."
+    case (false, true): "Name a file that holds a feed."
+    case (false, false): "Open it in a browser and look for the address of its feed."
+    }
   }
 }

@@ -3,11 +3,14 @@ import GazetteCore
 
 /// Every complaint names the option's place, and says what to write instead.
 struct NewsAPICheck {
-  let endpoint: NewsAPIOptions.Endpoint
+  /// nil where it is mistyped: what depends on it cannot be told.
+  let endpoint: NewsAPIOptions.Endpoint?
 
   func complain(_ options: inout Options) {
-    complainOfForeignOptions(&options)
-    complainOfScope(&options)
+    if let endpoint {
+      complainOfForeignOptions(endpoint, &options)
+      complainOfScope(endpoint, &options)
+    }
     for name in ["q", "q_in_title"] { complainOfQuery(name, &options) }
     complainOfPublishers(&options)
     for name in ["domains", "exclude_domains"] { complainOfHosts(name, &options) }
@@ -16,7 +19,9 @@ struct NewsAPICheck {
     complainOfWindow(&options)
   }
 
-  private func complainOfForeignOptions(_ options: inout Options) {
+  private func complainOfForeignOptions(
+    _ endpoint: NewsAPIOptions.Endpoint, _ options: inout Options
+  ) {
     let foreign =
       endpoint == .everything ? NewsAPIOptions.onlyHeadlines : NewsAPIOptions.onlyEverything
     let other: NewsAPIOptions.Endpoint = endpoint == .everything ? .headlines : .everything
@@ -33,7 +38,9 @@ struct NewsAPICheck {
     }
   }
 
-  private func complainOfScope(_ options: inout Options) {
+  private func complainOfScope(
+    _ endpoint: NewsAPIOptions.Endpoint, _ options: inout Options
+  ) {
     let scopes =
       endpoint == .everything
       ? ["q", "q_in_title", "sources", "domains"] : ["country", "category", "sources", "q"]
@@ -113,9 +120,7 @@ struct NewsAPICheck {
     guard let country = options.text("country"),
       !NewsAPIOptions.countries.contains(country.lowercased())
     else { return }
-    let near =
-      NewsAPIOptions.otherNames[country.lowercased()]
-      ?? Spelling.nearest(to: country, among: NewsAPIOptions.countries.sorted())
+    let near = Spelling.nearest(to: country, among: NewsAPIOptions.countries.sorted())
     options.complain(
       "country", "News API has no country \(Setting.quoted(country))",
       hint: near.map { "Did you mean '\($0)'?" } ?? "Countries are two letters, such as us.")

@@ -65,7 +65,4 @@ enum NewsAPIOptions {
     "ng", "nl", "no", "nz", "ph", "pl", "pt", "ro", "rs", "ru", "sa", "se", "sg", "si", "sk", "th",
     "tr", "tw", "ua", "us", "ve", "za",
   ]
-
-  /// Names that people write for a code of the list.
-  static let otherNames = ["uk": "gb", "en": "gb", "usa": "us", "ko": "kr", "ja": "jp", "zh": "cn"]
 }

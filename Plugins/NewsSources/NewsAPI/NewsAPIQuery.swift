@@ -7,7 +7,10 @@ struct NewsAPIQuery {
 
   /// Complains about what the server would refuse.
   init(_ options: inout Options) {
-    let endpoint = options.text("endpoint").flatMap(NewsAPIOptions.Endpoint.init) ?? .headlines
+    let written =
+      options.has("endpoint")
+      ? options.text("endpoint").flatMap(NewsAPIOptions.Endpoint.init) : .headlines
+    let endpoint = written ?? .headlines
     query = ArticleQuery(
       path: endpoint.rawValue,
       pageSize: min(options.whole("page_size") ?? 100, NewsAPIOptions.largestPage),
@@ -24,7 +27,7 @@ struct NewsAPIQuery {
     if endpoint == .everything { query.add("sortBy", options.text("sort_by") ?? "publishedAt") }
     query.add("country", options.text("country")?.lowercased())
     query.add("category", options.text("category"))
-    NewsAPICheck(endpoint: endpoint).complain(&options)
+    NewsAPICheck(endpoint: written).complain(&options)
   }
 
   private func list(_ name: String, _ options: Options) -> String? {

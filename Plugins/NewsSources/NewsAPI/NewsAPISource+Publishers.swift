@@ -27,7 +27,8 @@ extension NewsAPISource: PublisherListing {
         .parse, "News API answered without a list of publishers.",
         hint: "Check `base_url`; try again later.")
     }
-    return list.elements.compactMap(Publisher.init)
+    let veil = call.ring.veil
+    return list.elements.compactMap(Publisher.init).map { veil.over($0) }
   }
 }
 

@@ -54,13 +54,36 @@ struct SQLiteRescue: PieceStream, @unchecked Sendable {  // Used on its storage'
 
   mutating func next() -> StoragePiece? {
     if let piece = queue.popLast() { return piece }
+    var misses = 0
     while sequence < last {
       sequence += 1
-      guard let piece = piece(sequence) else { continue }
-      rescued.count(piece)
-      return piece
+      if let piece = piece(sequence) {
+        rescued.count(piece)
+        return piece
+      }
+      misses += 1
+      if misses == SQLiteRescue.longestGap {
+        // Noise may look like a row with a number that no storage reaches.
+        sequence = nextNumber().map { $0 - 1 } ?? last
+        misses = 0
+      }
     }
     return nil
+  }
+
+  /// So many numbers in a row are asked for one by one, since a row is found by its number where the
+  /// order of numbers is damaged.
+  private static let longestGap = 100_000
+
+  /// The next number that any table knows.
+  private func nextNumber() -> Int64? {
+    let questions = ["article", "content", "revision"].map {
+      "SELECT min(sequence) FROM \($0) WHERE sequence > \(sequence)"
+    }
+    let databases = [export.database] + [spare?.database].compactMap(\.self)
+    return databases.flatMap { database in
+      questions.compactMap { (try? database.number($0)) ?? nil }
+    }.min()
   }
 
   /// How many of which nothing was found at all may have been there: every number up to the counter

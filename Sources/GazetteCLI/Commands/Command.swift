@@ -8,6 +8,8 @@ protocol Command: Sendable {
   /// One line for the list of commands.
   static var summary: String { get }
   static var flags: [Flag] { get }
+  /// More of its help page, between what it does and its options: sections, each behind an empty line.
+  static var details: String { get }
   /// Checks the words; nothing is done yet.
   init(_ words: Words) throws(Failure)
   func run(in world: World) async throws(Failure) -> ExitStatus
@@ -16,6 +18,7 @@ protocol Command: Sendable {
 extension Command {
   static var operands: String { "" }
   static var flags: [Flag] { [] }
+  static var details: String { "" }
 }
 
 /// The commands, in the order in which help lists them.

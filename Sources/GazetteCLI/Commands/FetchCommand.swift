@@ -31,7 +31,11 @@ struct FetchCommand: Command {
     let recorded = Result { () throws(Failure) in try run.write(record) }
     let report = record.report
     let lines = FetchReport(report, zone: assembly.zone)
-    try world.console.result(lines.text)
+    if run.reportIsResult {
+      for line in lines.text.split(separator: "\n") { world.console.say(String(line)) }
+    } else if world.console.loudness != .quiet {
+      try world.console.result(lines.text)
+    }
     for line in lines.complaints { world.console.complain(line) }
     if let error = report.storageError { throw Failure(error) }
     try recorded.get()

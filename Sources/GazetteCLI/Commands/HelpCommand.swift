@@ -7,10 +7,17 @@ struct HelpCommand: Command {
   private let topic: (any Command.Type)?
 
   init(_ words: Words) throws(Failure) {
-    guard words.operands.count < 2 else {
+    topic = try words.operands.first.map(Program.command)
+    guard words.operands.count > 1 else { return }
+    let action = words.operands[1]
+    guard words.operands.count == 2, topic.map({ Self.knows(action, $0) }) ?? false else {
       throw .usage("'help' takes one command.", hint: "Type gazette help list.")
     }
-    topic = try words.operands.first.map(Program.command)
+  }
+
+  /// Whether `action` is a word that a command takes, such as `copy` of `storage`.
+  private static func knows(_ action: String, _ command: any Command.Type) -> Bool {
+    command.operands.split { !$0.isLetter }.contains { $0 == action && $0 == $0.lowercased() }
   }
 
   func run(in world: World) async throws(Failure) -> ExitStatus {
@@ -25,6 +32,7 @@ struct HelpCommand: Command {
     ]
     return "\(usage.filter { !$0.isEmpty }.joined(separator: " "))\n\n"
       + "\(command.summary.prefix(1).uppercased() + command.summary.dropFirst()).\n"
+      + command.details
       + list("Options", command.flags.map { ($0.spelling, $0.about) })
       + list("Everywhere", Flag.everywhere.map { ($0.spelling, $0.about) })
   }
@@ -37,7 +45,7 @@ struct HelpCommand: Command {
       + "\n'gazette help COMMAND' explains a command; README.md begins at the beginning.\n"
   }
 
-  private static func list(_ title: String, _ rows: [(left: String, right: String)]) -> String {
+  static func list(_ title: String, _ rows: [(left: String, right: String)]) -> String {
     guard !rows.isEmpty else { return "" }
     let width = min(30, rows.map(\.left.count).max() ?? 0)
     let lines = rows.map { row in

@@ -26,6 +26,10 @@ struct RunCommand: Command {
     let report = record.report
     let lines = FetchReport(report, zone: assembly.zone)
     for line in lines.complaints { world.console.complain(line) }
+    // With --verbose each source was told as it ended.
+    if world.console.loudness == .normal {
+      for line in lines.unasked { world.console.say(line) }
+    }
     if let total = lines.total { world.console.say(total) }
     if let error = report.storageError { throw Failure(error) }
     guard !Task.isCancelled else { return .partly }

@@ -37,8 +37,12 @@ struct SourcesCommand: Command {
     let statuses = try await assembly.withAccounts(
       statuses(assembly, now: world.now()), now: world.now())
     try world.console.result(
-      format == .json ? Self.json(statuses) : SourceTable(zone: assembly.zone).text(statuses))
+      format == .json ? Self.json(statuses) : table(assembly, world).text(statuses))
     return .success
+  }
+
+  private func table(_ assembly: Assembly, _ world: World) -> SourceTable {
+    SourceTable(zone: assembly.zone, columns: world.console.resultSize?.columns)
   }
 
   private func statuses(
@@ -51,12 +55,13 @@ struct SourcesCommand: Command {
     let dates = try await assembly.asking { storage throws(StorageError) in
       try await storage.newestMoments(perSource: SourcePace.enough)
     }
-    return assembly.configuration.sources.map { source in
+    let statuses = assembly.configuration.sources.map { source in
       SourceStatus(
         name: source.name, type: source.type,
         health: health[source.name].map(Health.init(record:)) ?? Health(),
         dates: dates[source.name] ?? [], bookmark: bookmarks[source.name], now: now)
     }
+    return try await assembly.withRests(statuses, bookmarks: bookmarks, now: now)
   }
 
   private static func json(_ statuses: [SourceStatus]) -> String {

@@ -11,7 +11,8 @@ struct FetchRun: Sendable {
   /// Whether each source is told, to somebody who asked for details, as soon as it has ended.
   var tellsSources = false
 
-  static let reportFlag = Flag("report", value: "FILE", "write what was done as JSON")
+  static let reportFlag = Flag(
+    "report", value: "FILE", "write what was done as JSON; - is standard output")
 
   func update(
     _ jobs: [SourceJob], _ options: UpdateOptions
@@ -29,9 +30,13 @@ struct FetchRun: Sendable {
     return record
   }
 
+  /// Whether the report is the result, so that nothing else may stand beside it.
+  var reportIsResult: Bool { reportPath == "-" }
+
   /// Writes the report, if one is wanted.
   func write(_ record: RunRecord) throws(Failure) {
     guard let reportPath else { return }
+    if reportIsResult { return try world.console.result(record.json) }
     do throws(FileError) {
       try AtomicFile.write(record.json, to: world.absolute(reportPath))
     } catch {

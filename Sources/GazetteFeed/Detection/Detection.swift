@@ -27,10 +27,9 @@ enum Detection {
     }
     let start = bytes.trimmed(0..<bytes.count).lowerBound
     return .nothing(
-      NotAFeed(
-        bytes[start] == .lessThan
-          ? "The document ends before its first element."
-          : "This is text without any markup, not a feed."))
+      bytes[start] == .lessThan
+        ? NotAFeed("The document ends before its first element.", isBroken: true)
+        : NotAFeed("This is text without any markup, not a feed."))
   }
 
   /// True when something else than blanks, comments and declarations stands before the root.

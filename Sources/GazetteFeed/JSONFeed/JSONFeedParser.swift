@@ -39,7 +39,7 @@ package enum JSONFeedParser {
       return try JSON.parse(utf8, isUTF8: true)
     } catch {
       let place = "line \(error.line), column \(error.column)"
-      throw NotAFeed("This looks like JSON, but at \(place) \(error.what).")
+      throw NotAFeed("This looks like JSON, but at \(place) \(error.what).", isBroken: true)
     }
   }
 

@@ -26,32 +26,25 @@ public struct RequestUse: Sendable, Hashable {
     return moments.count { $0 > start }
   }
 
-  /// How long until fewer than `limit` requests are in the window; nil where none is ever allowed.
-  func wait(for limit: Int, in window: Duration) -> Duration? {
+  /// When fewer than `limit` requests are in the window; nil where none is ever allowed.
+  func next(within limit: Int, in window: Duration) -> Instant? {
     let start = now.advanced(by: .zero - window)
     let counted = moments.filter { $0 > start }
     guard limit > 0, counted.count >= limit else { return nil }
-    return counted[counted.count - limit].advanced(by: window).since(now)
+    return counted[counted.count - limit].advanced(by: window)
   }
 
   static func refusal(
-    limit: Int, reserve: Int, window: Duration, wait: Duration?
+    limit: Int, reserve: Int, window: Duration, next: Instant?
   ) -> SourceError {
     let hours = window.components.seconds / 3600
     let kept = reserve > 0 ? ", \(reserve) of which are in reserve" : ""
-    let next = wait.map { "; the next is free in \(words(for: $0))" } ?? ""
+    let next = next.map { "; the next is free at \($0.nextMinuteText)" } ?? ""
     return SourceError(
       .quota, "Its quota of \(limit) requests in \(hours) hours is used up\(kept)\(next).",
       hint: reserve > 0
         ? "Wait, set a longer `every`, or use the reserve with fetch --force."
         : "Wait, set a longer `every`, or raise `quota`.")
-  }
-
-  /// Whole minutes, rounded up: `3 h 20 min`.
-  private static func words(for wait: Duration) -> String {
-    let minutes = max(1, (wait.components.seconds + 59) / 60)
-    let parts = [(minutes / 60, "h"), (minutes % 60, "min")].filter { $0.0 > 0 }
-    return parts.map { "\($0.0) \($0.1)" }.joined(separator: " ")
   }
 }
 

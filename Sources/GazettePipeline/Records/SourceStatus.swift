@@ -19,6 +19,8 @@ public struct SourceStatus: Sendable, Hashable {
   public var silence: Duration?
   /// Where it has moved for good.
   public var movedTo: String?
+  /// Its host, while that wants to be left alone.
+  public var rest: HostRest?
   /// What its accounts have used of their quota.
   public var accounts: [AccountUse] = []
 
@@ -56,6 +58,8 @@ public struct SourceStatus: Sendable, Hashable {
       writer.member("usual_pace", pace?.components.seconds)
       writer.member("silent_for", silence?.components.seconds)
       writer.member("moved_to", movedTo)
+      writer.member("resting_host", rest?.host)
+      writer.member("resting_until", rest?.until.rfc3339)
       writer.member("requests", eachOf: accounts) { writer, use in use.write(to: &writer) }
     }
   }

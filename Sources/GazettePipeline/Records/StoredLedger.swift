@@ -71,7 +71,7 @@ public actor StoredLedger: RequestLedger {
       guard let limit, use.count(in: window) >= max(0, limit - reserve) else { continue }
       return RequestUse.refusal(
         limit: limit, reserve: reserve, window: window,
-        wait: use.wait(for: max(0, limit - reserve), in: window))
+        next: use.next(within: max(0, limit - reserve), in: window))
     }
     return nil
   }

@@ -109,7 +109,7 @@ public struct Updater: Sendable {
     }
     let moment = now()
     let ear = Ear()
-    let host = visit.origins.first.map(Updater.host)
+    let host = visit.origins.first.map(HostRest.name)
     watch(.started(source: job.name, host: host))
     let answer = await ask(visit, memory, ear, at: moment)
     // What a cancelled fetch says is not the source's fault.
@@ -130,17 +130,12 @@ public struct Updater: Sendable {
     let moment = now()
     if let since = visit.health.gone { return .gone(since: since) }
     if let rest = await rests.rest(of: visit.origins, now: moment) {
-      return .resting(host: Updater.host(ofOrigin: rest.origin), until: rest.until)
+      return .resting(host: HostRest.name(ofOrigin: rest.origin), until: rest.until)
     }
     guard options.onlyDue else { return nil }
     return DuePolicy.due(
       visit.health, every: visit.job.every, source: visit.job.name, now: moment
     ).map { .notDue(until: $0) }
-  }
-
-  /// What is behind the scheme: a name, and its port unless that is the usual one.
-  private static func host(ofOrigin origin: String) -> String {
-    origin.firstRange(of: "://").map { String(origin[$0.upperBound...]) } ?? origin
   }
 
   private func ask(

@@ -38,6 +38,24 @@ public enum TerminalText {
     return kept + "…"
   }
 
+  /// `text` in lines that are at most `columns` wide, broken at blanks. A longer word, such as an
+  /// address, stays whole, so that it can be copied.
+  public static func wrapped(_ text: String, columns: Int) -> [String] {
+    var lines: [String] = []
+    var room = 0
+    for word in text.split(separator: " ") {
+      let width = width(String(word))
+      if !lines.isEmpty, width < room {
+        lines[lines.count - 1] += " " + word
+        room -= width + 1
+      } else {
+        lines.append(String(word))
+        room = columns - width
+      }
+    }
+    return lines
+  }
+
   /// `fitted`, and filled with blanks to exactly `columns`.
   public static func padded(_ text: String, columns: Int) -> String {
     let fitted = fitted(text, columns: columns)
