@@ -382,6 +382,17 @@ class SQLite(EitherStorage, ProgramTest):
             self.assertGreater(lost, 0)
             self.assertRegex(out, rf"\n(at least \d+ and at most |up to |){lost} articles could not")
 
+    def test_a_number_that_no_storage_reaches_does_not_keep_repair_busy(self):
+        self.gazette("fetch")
+        other = sqlite3.connect(self.path("news.db"))
+        other.execute("UPDATE counter SET value = 1 << 39 WHERE name = 'sequence'")
+        other.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        other.commit()
+        other.close()
+        with open(self.path("news.db"), "r+b") as file:
+            file.truncate(os.path.getsize(self.path("news.db")) - 1)
+        self.assertIn(": 3 articles", self.gazette("storage", "repair").out)
+
     def test_repair_brings_what_is_whole_into_a_new_file(self):
         items = [(f"Title {n}", f"https://example.org/{n}", f"w{n} " * 900) for n in range(60)]
         self.write("harbour.xml", rss(*items))

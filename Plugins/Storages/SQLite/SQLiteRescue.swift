@@ -80,7 +80,7 @@ struct SQLiteRescue: PieceStream, @unchecked Sendable {  // Used on its storage'
     let questions = ["article", "content", "revision"].map {
       "SELECT min(sequence) FROM \($0) WHERE sequence > \(sequence)"
     }
-    let databases = [export.database] + [spare?.database].compactMap(\.self)
+    let databases = [database] + [spare?.database].compactMap(\.self)
     return databases.flatMap { database in
       questions.compactMap { (try? database.number($0)) ?? nil }
     }.min()
