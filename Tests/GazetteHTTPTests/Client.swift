@@ -6,6 +6,8 @@ import GazetteTesting
 func makeClient(_ change: (inout HTTPSettings) -> Void = { _ in }) -> CurlClient {
   var settings = HTTPSettings()
   settings.allowsPrivateHosts = true
+  // No test fails because its machine is busy.
+  settings.timeout = .seconds(120)
   settings.proxies = .none
   change(&settings)
   return CurlClient(settings)
@@ -16,8 +18,6 @@ extension CurlClient {
     _ url: String, _ change: (inout HTTPRequest) -> Void = { _ in }
   ) async throws(HTTPError) -> HTTPResponse {
     var request = HTTPRequest(url: url)
-    // No test fails because its machine is busy.
-    request.timeout = .seconds(120)
     change(&request)
     return try await send(request)
   }
