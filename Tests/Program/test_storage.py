@@ -386,8 +386,8 @@ class SQLite(EitherStorage, ProgramTest):
         self.gazette("fetch")
         other = sqlite3.connect(self.path("news.db"))
         other.execute("UPDATE counter SET value = 1 << 39 WHERE name = 'sequence'")
-        other.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         other.commit()
+        other.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         other.close()
         with open(self.path("news.db"), "r+b") as file:
             file.truncate(os.path.getsize(self.path("news.db")) - 1)
