@@ -67,6 +67,9 @@ public struct CivilTime: Sendable, Hashable {
     millisecond = rest % 1000
   }
 
+  /// Midnight of this day in UTC: the same moment for all times of a day, whatever its zone does.
+  public var dayMark: Instant { CivilTime(year: year, month: month, day: day).instant() }
+
   /// The moment at which a clock `offset` seconds east of UTC shows this time.
   public func instant(offset: Int = 0) -> Instant {
     let days = Int64(CivilTime.days(year: year, month: month, day: day))

@@ -14,9 +14,12 @@ struct OutputWriter: Sendable {
 
   /// Makes one digest and writes it to its place.
   func write(_ plan: OutputPlan) async throws(Failure) {
+    // Only a digest that orders by score asks what rules add.
+    let boosts =
+      plan.request.order == .score
+      ? RuleBoosts(try assembly.rules(in: world), tags: assembly.sourceTags) : RuleBoosts()
     let composer = Composer(
-      now: world.now(), zone: assembly.zone, language: assembly.language,
-      boosts: RuleBoosts(try assembly.rules(in: world), tags: assembly.sourceTags))
+      now: world.now(), zone: assembly.zone, language: assembly.language, boosts: boosts)
     var digest = try await compose(plan, composer)
     if plan.request.path == nil {
       digest.edition.columns = world.console.resultSize?.columns

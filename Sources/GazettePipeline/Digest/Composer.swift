@@ -79,8 +79,7 @@ public struct Composer: Sendable {
   ) async throws(StorageError) -> [Silence] {
     let failed = Set(failures.map(\.source))
     let moments = try await storage.newestMoments(perSource: SourcePace.enough)
-    let time = zone.civil(now)
-    let day = CivilTime(year: time.year, month: time.month, day: time.day).instant()
+    let day = zone.civil(now).dayMark
     return sources.compactMap { source in
       guard !failed.contains(source), let dates = moments[source], let newest = dates.first,
         SourcePace.silence(since: newest, pace: SourcePace.usual(of: dates), now: day) != nil

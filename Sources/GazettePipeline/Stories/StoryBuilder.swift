@@ -204,7 +204,8 @@ extension StoryBuilder {
     to allowance: Allowance, by score: StoryScore?, section: (Article) -> String?
   ) {
     var counter = Allowance.Counter(allowance)
-    for case (let article?, true) in stories.map({ ($0.article, $0.isKept) }) {
+    for story in stories where story.isKept {
+      guard let article = story.article else { continue }
       counter.keep(source: article.id.source, section: section(article))
     }
     for place in ranked(by: score, where: { $0.article != nil && !$0.isKept }) {

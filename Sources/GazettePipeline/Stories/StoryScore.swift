@@ -20,8 +20,7 @@ public struct StoryScore: Sendable {
     at now: Instant, zone: Zone, priorities: [String: Int], boosts: RuleBoosts = RuleBoosts()
   ) {
     self.boosts = boosts
-    let time = zone.civil(now)
-    day = CivilTime(year: time.year, month: time.month, day: time.day).instant()
+    day = zone.civil(now).dayMark
     self.priorities = priorities
   }
 
