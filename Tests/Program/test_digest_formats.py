@@ -229,7 +229,7 @@ class Notes(Hostile):
                           "path: 'notes/{name}.md'}\n" for name in names)
         self.write("config.yaml", "sources:\n  - {name: s, type: fixture, path: s.json}\n"
                    f"outputs:\n{outputs}")
-        self.gazette("run")
+        self.assertNotIn("changed by somebody", self.gazette("run").err)
         files = os.listdir(self.path("notes"))
         self.assertEqual(len(files), len(names), files)
         self.assertEqual(len({name.lower() for name in files}), len(names))
