@@ -9,29 +9,37 @@ import Synchronization
 ///     }
 public struct SourceSample: Sendable {
   public let type: any NewsSource.Type
-  /// Options as they stand in a configuration, by name; lists are not needed to try a source.
-  public let options: [String: String]
+  /// Its options, as a configuration has them.
+  public let options: Setting
   /// What the service answers while all is well. It brings at least one item.
   public let answer: @Sendable (HTTPRequest) -> StubHTTPClient.Outcome
 
   public init(
-    _ type: any NewsSource.Type, _ options: [String: String] = [:],
+    _ type: any NewsSource.Type, setting: Setting,
     answer: @escaping @Sendable (HTTPRequest) -> StubHTTPClient.Outcome
   ) {
     self.type = type
-    self.options = options
+    options = setting
     self.answer = answer
   }
 
-  /// The source, as a configuration with these options makes it.
-  func source() throws -> any NewsSource {
+  /// Options with one value each, by name.
+  public init(
+    _ type: any NewsSource.Type, _ options: [String: String] = [:],
+    answer: @escaping @Sendable (HTTPRequest) -> StubHTTPClient.Outcome
+  ) {
     let place = Place(file: "sample", line: 1, column: 1)
     let members = options.sorted { $0.key < $1.key }.map { name, text in
       Setting.Member(
         key: name, place: place, setting: Setting(.scalar(text, isQuoted: false), at: place))
     }
+    self.init(type, setting: Setting(.map(members), at: place), answer: answer)
+  }
+
+  /// The source, as a configuration with these options makes it.
+  func source() throws -> any NewsSource {
     var found = Options(
-      Setting(.map(members), at: place), keys: type.options, subject: "a '\(type.kind)' source",
+      options, keys: type.options, subject: "a '\(type.kind)' source",
       surroundings: Surroundings(folder: "/nowhere", home: "/nowhere") { reference in
         guard case .literal(let text) = reference else {
           return .failure(SecretProblem("A sample has no secrets.", isUnset: true))
