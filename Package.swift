@@ -82,6 +82,8 @@ let package = Package(
     library(
       "Storages", ["GazetteCore", "GazetteText", "GazetteJSON", "GazetteFiles", "CSQLite"],
       path: "Plugins/Storages"),
+    library(
+      "Deliveries", ["GazetteCore", "GazetteText", "GazettePrograms"], path: "Plugins/Deliveries"),
 
     // The roof.
     library(
@@ -89,6 +91,7 @@ let package = Package(
       [
         "GazetteCore", "GazetteText", "GazetteJSON", "GazetteFeed", "GazetteHTTP", "GazetteConfig",
         "GazetteFiles", "GazetteOPML", "GazettePipeline", "NewsSources", "Renderers", "Storages",
+        "Deliveries",
       ]),
     .executableTarget(
       name: "gazette", dependencies: ["CSupport", "GazetteCLI"], swiftSettings: house),
@@ -105,7 +108,7 @@ let package = Package(
       "GazetteFuzz",
       [
         "GazetteCore", "GazetteText", "GazetteJSON", "GazetteFeed", "GazetteHTTP", "GazetteConfig",
-        "GazettePipeline", "NewsSources", "Renderers", "Storages",
+        "GazettePipeline", "NewsSources", "Renderers", "Storages", "Deliveries",
       ], path: "Fuzz/Targets"),
 
     // Tests: a folder for each module.
@@ -124,7 +127,7 @@ let package = Package(
       "GazetteConfigTests",
       [
         "GazetteConfig", "GazetteCore", "GazetteFiles", "GazetteJSON", "NewsSources", "Renderers",
-        "Storages",
+        "Storages", "Deliveries",
       ]),
     tests("GazetteOPMLTests", ["GazetteOPML", "GazetteCore"]),
     tests(
@@ -140,12 +143,13 @@ let package = Package(
       "RenderersTests",
       ["Renderers", "GazetteCore", "GazetteFiles", "GazetteText", "GazetteJSON", "GazetteTesting"]),
     tests("StoragesTests", ["Storages", "GazetteCore", "GazetteFiles", "GazetteTesting"]),
+    tests("DeliveriesTests", ["Deliveries", "GazetteCore", "GazetteTesting"]),
     tests("FuzzTests", ["GazetteFuzz", "GazetteFiles", "GazetteTesting", "GazetteText"]),
     tests(
       "GazetteCLITests",
       [
         "GazetteCLI", "GazetteConfig", "GazetteCore", "GazetteFiles", "GazetteTesting",
-        "NewsSources", "Renderers", "Storages",
+        "NewsSources", "Renderers", "Storages", "Deliveries",
       ]),
   ]
 )

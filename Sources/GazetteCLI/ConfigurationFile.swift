@@ -1,4 +1,5 @@
 // Finds, reads and checks the configuration of a command.
+import Deliveries
 import GazetteConfig
 import GazetteCore
 import GazetteFiles
@@ -99,7 +100,7 @@ extension KnownPlugins {
   /// What the catalogues hold.
   static let catalogues = KnownPlugins(
     sources: NewsSourceCatalog.all, renderers: RendererCatalog.all, storages: StorageCatalog.all,
-    standardStorage: StorageCatalog.standard)
+    deliveries: DeliveryCatalog.all, standardStorage: StorageCatalog.standard)
 }
 
 extension Failure {
