@@ -1,5 +1,4 @@
 // Builds the deliveries of outputs, and what they are brought by.
-import Deliveries
 import GazetteConfig
 import GazetteCore
 import GazetteHTTP
@@ -13,7 +12,7 @@ extension Assembly {
     var found: [String: [any Delivery]] = [:]
     var problems: [ConfigProblem] = []
     for output in outputs {
-      for case let type in DeliveryCatalog.all where output.deliveries.contains(type.kind) {
+      for type in world.plugins.deliveries where output.deliveries.contains(type.kind) {
         var configuration = configuration
         if !withSecrets { configuration.surroundings.reveal = nil }
         var options = configuration.deliveryOptions(of: output, keys: type.options)
@@ -22,6 +21,11 @@ extension Assembly {
           problems += options.problems
         } catch {
           problems += error.problems
+        }
+        // An output has no 'optional', to which the words about an unset secret point.
+        guard !options.unsetSecrets.isEmpty else { continue }
+        for index in problems.indices where problems[index].hint?.contains("optional") ?? false {
+          problems[index].hint = "Set it in the environment."
         }
       }
     }

@@ -31,7 +31,7 @@ struct DigestCommand: Command {
     since = words.value("since")
     output = words.value("output")
     format = try words.value("format").map { kind throws(Failure) in
-      try RendererChoice(kind, for: .digest)
+      try RendererChoice(kind, for: .digest, of: words.plugins)
     }
     isDryRun = words.has("dry-run")
     day = words.value("resend")
@@ -58,7 +58,11 @@ struct DigestCommand: Command {
     }
     if names.isEmpty, format != nil || assembly.configuration.outputs.isEmpty && day == nil {
       let choice: RendererChoice
-      if let format { choice = format } else { choice = try .standard(for: .digest) }
+      if let format {
+        choice = format
+      } else {
+        choice = try .standard(for: .digest, of: world.plugins)
+      }
       return [assembly.plan(choice, since: since ?? .all, path: path)]
     }
     let isBeside = output != nil || since != nil || format != nil

@@ -44,7 +44,10 @@ struct DigestMaker: Sendable {
     var pages: [Page] = []
     for kind in [RendererCatalog.standard, RendererCatalog.page] {
       let isOwn = type(of: plan.renderer).kind == kind
-      let renderer = isOwn ? plan.renderer : try RendererChoice(kind, for: .digest).renderer
+      let renderer =
+        isOwn
+        ? plan.renderer
+        : try RendererChoice(kind, for: .digest, of: world.plugins).renderer
       pages += try self.pages(of: edition, by: renderer, named: plan.request.name).prefix(1)
     }
     return pages
