@@ -58,9 +58,12 @@ extension ConfigurationReader {
     let chosen = known.deliveries(of: map)
     let taken = Set(chosen.flatMap(\.keys).map(\.name))
     let strays = known.deliveries.flatMap { delivery in
-      delivery.keys.filter { map[$0.name] != nil && !taken.contains($0.name) }.map { key in
-        ConfigProblem(
-          "'\(key.name)' needs '\(delivery.kind)'", at: map[key.name]?.place,
+      delivery.keys.compactMap { key -> ConfigProblem? in
+        guard !taken.contains(key.name), let value = map[key.name], value.value != .null else {
+          return nil
+        }
+        return ConfigProblem(
+          "'\(key.name)' needs '\(delivery.kind)'", at: value.place,
           hint: "Add '\(delivery.kind)', or take it out.")
       }
     }

@@ -18,7 +18,7 @@ public final class CurlMailClient: MailClient {
     let result = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         // A thread of its own, which libcurl may hold up.
-        DispatchQueue(label: "mail").async { continuation.resume(returning: submission.run()) }
+        DispatchQueue(label: "mails").async { continuation.resume(returning: submission.run()) }
       }
     } onCancel: {
       submission.cancel()

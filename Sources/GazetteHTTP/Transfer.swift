@@ -125,8 +125,8 @@ final class Transfer {
     headerList = gz_slist_append(headerList, "Expect:")
     _ = gz_setopt_long(handle, CURLOPT_POST, 1)
     _ = gz_setopt_long(handle, CURLOPT_POSTFIELDSIZE, bytes.count)
-    // libcurl copies them; the size must be known before.
-    _ = bytes.withUnsafeBytes {
+    // libcurl copies them; the size must be known before. Without an address it would ask for more.
+    _ = (bytes.isEmpty ? [0] : bytes).withUnsafeBytes {
       gz_setopt_ptr(
         handle, CURLOPT_COPYPOSTFIELDS, UnsafeMutableRawPointer(mutating: $0.baseAddress))
     }

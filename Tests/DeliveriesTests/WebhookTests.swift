@@ -37,8 +37,9 @@ struct WebhookTests {
     var context = DeliveryContext(
       http: http, mail: NoMail(), now: { Instant(seconds: 1_000) }, environment: [:], folder: "/")
     context.pause = { _ in }
+    let webhook = try webhook()
     do throws(DeliveryError) {
-      try await webhook().deliver(parcel, context)
+      try await webhook.deliver(parcel, context)
       return (nil, http.requests)
     } catch {
       return (error, http.requests)

@@ -29,6 +29,18 @@ struct PastDigestTests {
     #expect(again.mark == again.before)
   }
 
+  @Test func `it has them whatever the output has become`() async throws {
+    try await desk.arrive(["A"])
+    let first = try await desk.write()
+    let old = try #require(try await past().first)
+    let again = try await desk.compose(at: old.made) {
+      $0.filter.tags = ["sea"]
+      $0.since = .back(.seconds(1))
+      $0.again = old
+    }
+    #expect(again.edition == first)
+  }
+
   @Test func `what limits had left out of it is counted as it was`() async throws {
     try await desk.arrive(["A", "B", "C"])
     let first = try await desk.write { $0.limit = 1 }

@@ -189,6 +189,13 @@ class Commands(DeliveryTest):
         self.assertEqual([run.wait() for run in runs], [0, 0, 0])
         self.assertEqual(self.read("got").count("[One]"), 1)
 
+    def test_why_knows_what_was_sent(self):
+        self.program("post.sh", "cat > got\n")
+        self.arrive("One")
+        self.gazette("digest")
+        item = self.gazette("list", "--format", "json").json["items"][0]
+        self.assertIn("stood in the last one", self.gazette("why", item["_gazette"]["id"]).out)
+
 
 class CommandsOfJSON(Commands):
     storage = "json"
@@ -216,6 +223,17 @@ class Resending(DeliveryTest):
         self.gazette("digest")
         self.assertEqual(self.read("got").count("[Two]"), 1)
         self.assertIn("[Two]", self.read(f"{self.day}.md"))
+
+    def test_a_day_of_which_nothing_is_left_takes_the_place_of_nothing(self):
+        before = self.read(f"{self.day}.md")
+        self.configure("    path: '{date}.md'\n    command: ./post.sh")
+        text = self.read("config.yaml").replace("path: store", "path: store, keep: {max_per_source: 1}")
+        self.write("config.yaml", text)
+        self.arrive("One", "Two")
+        self.gazette("storage", "prune")
+        outcome = self.gazette("digest", "--resend", self.day, status=1)
+        self.assertIn(f"daily: nothing of the digest of {self.day} is stored any more.", outcome.err)
+        self.assertEqual(self.read(f"{self.day}.md"), before)
 
     def test_without_a_name_all_that_have_the_day_are_made(self):
         os.remove(self.path("got"))
@@ -416,7 +434,9 @@ class Mails(DeliveryTest):
         text = self.read("config.yaml").replace("{file: password}", "${POST_PASSWORD}")
         self.write("config.yaml", text)
         self.write("bells.xml", rss(("One", "https://bells.example/One")))
-        self.assertIn("$POST_PASSWORD is not set", self.gazette("run", status=78).err)
+        outcome = self.gazette("run", status=78)
+        self.assertIn("$POST_PASSWORD is not set. Set it in the environment.\n", outcome.err)
+        self.assertFalse(os.path.exists(self.path("store")))
         self.gazette("fetch")
         self.gazette("digest", "--dry-run")
         self.gazette("digest", env={"POST_PASSWORD": PASSWORD})

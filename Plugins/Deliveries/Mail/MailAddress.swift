@@ -17,7 +17,8 @@ struct MailAddress: Sendable, Hashable {
     }
     let halves = address.split(separator: "@", omittingEmptySubsequences: false)
     guard halves.count == 2, halves.allSatisfy(MailAddress.isPlain), address.utf8.count <= 254,
-      !halves[1].hasPrefix("."), !halves[1].hasSuffix(".")
+      !halves[1].hasPrefix("."), !halves[1].hasSuffix("."),
+      !text.utf8.contains(where: { $0 < 32 || $0 == 127 })
     else { return nil }
     self.address = String(address)
     let words = name?.split(separator: " ").joined(separator: " ") ?? ""

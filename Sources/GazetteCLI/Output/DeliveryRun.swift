@@ -36,13 +36,18 @@ struct DeliveryRun: Sendable {
     let lock = try await DeliveryLock(configuration: configurationPath)
     defer { lock.release() }
     let trouble = try await settleDeparted()
-    try await deliver(try await maker.digest(request))
+    do throws(Failure) {
+      try await deliver(try await maker.digest(request))
+    } catch {
+      throw Failure(error.status, (trouble?.lines ?? []) + error.lines)
+    }
     if let trouble { throw trouble }
   }
 
   /// Sends a digest of the past again, under its own id. Marks stay as they are.
   func resend(_ past: PastDigest) async throws(Failure) {
     let digest = try await again(past)
+    try maker.checkRest(of: digest, past, named: name)
     if isDryRun { return try tell(digest) }
     let lock = try await DeliveryLock(configuration: configurationPath)
     defer { lock.release() }
@@ -82,6 +87,11 @@ extension DeliveryRun {
       return unsure("Gazette was ended while it went to \(delivery.destination).", past)
     }
     let digest = try await again(past)
+    guard !digest.edition.entries.isEmpty else {
+      // All of it was pruned meanwhile.
+      try await arrive(departed)
+      return nil
+    }
     let parcel = try parcel(digest)
     do throws(DeliveryError) {
       try await delivery.deliver(parcel, context)

@@ -29,6 +29,16 @@ struct DigestMaker: Sendable {
     }
   }
 
+  /// A digest of the past of which nothing is stored any more takes the place of nothing.
+  func checkRest(
+    of digest: Digest, _ past: PastDigest, named name: String
+  ) throws(Failure) {
+    guard digest.edition.entries.isEmpty, !past.isEmpty else { return }
+    throw Failure(
+      .partly, "\(name): nothing of the digest of \(past.day) is stored any more.",
+      hint: "storage.keep says how long articles stay.")
+  }
+
   func pages(
     of edition: Edition, by renderer: any Renderer, named name: String
   ) throws(Failure) -> [Page] {

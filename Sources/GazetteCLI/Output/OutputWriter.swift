@@ -17,6 +17,9 @@ struct OutputWriter: Sendable {
   /// Makes one digest and writes it to its place.
   func write(_ plan: OutputPlan) async throws(Failure) {
     var digest = try await maker.digest(plan.request)
+    if let past = plan.request.again {
+      try maker.checkRest(of: digest, past, named: plan.request.name)
+    }
     if plan.request.path == nil {
       digest.edition.columns = world.console.resultSize?.columns
       digest.edition.usesColor = world.console.usesColor

@@ -46,9 +46,10 @@ struct DigestPlan: Sendable {
   private static func spoken(_ path: String?) -> String { path ?? "-" }
 
   var query: Query {
-    var query = Query(filter: request.filter)
+    // What stood in a digest is found whatever its conditions have become.
+    var query = Query(filter: request.again == nil ? request.filter : Filter())
     query.arrivedThrough = last
-    switch request.since {
+    switch request.again == nil ? request.since : .last {
     case .last where isFirst: break
     case .last:
       let lowest = [isAgain ? mark.shown.first : nil, mark.pending.first, mark.through + 1]

@@ -27,6 +27,9 @@ public struct PastDigest: Sendable, Hashable {
     self.leftOut = leftOut
   }
 
+  /// Whether it had no entries.
+  public var isEmpty: Bool { shown.first == nil }
+
   /// nil for what cannot be read.
   init?(_ json: JSON) {
     guard let day = json["day"]?.string, let made = json["made"]?.int,
