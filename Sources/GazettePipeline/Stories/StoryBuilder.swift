@@ -75,7 +75,8 @@ package struct StoryBuilder {
     return moment < oldest.advanced(by: .zero - dedupe.window)
   }
 
-  private mutating func remember(    _ article: Article, _ print: ArticlePrint?, at place: Int, _ role: Role, _ pin: Merge?
+  private mutating func remember(
+    _ article: Article, _ print: ArticlePrint?, at place: Int, _ role: Role, _ pin: Merge?
   ) {
     if role == .kept { byHandle[pin?.story ?? article.id.handle] = place }
     if let address = StoryBuilder.address(article), byAddress[address]?.last != place {
