@@ -68,8 +68,8 @@ package struct StoryBuilder {
     remember(article, print, at: place, role, pin)
   }
 
-  /// Whether nothing that came out before `moment` can change what is shown: there is no room, and
-  /// it is older than all stories by more than the time in which the same may be told.
+  /// Whether nothing that came out before `moment` can change what is shown: there is no room, and it
+  /// is older than all stories by more than the time in which the same may be told.
   package func isComplete(before moment: Instant) -> Bool {
     guard room == 0, let oldest else { return false }
     return moment < oldest.advanced(by: .zero - dedupe.window)
