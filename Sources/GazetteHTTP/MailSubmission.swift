@@ -14,6 +14,8 @@ final class MailSubmission: @unchecked Sendable {
   private let settings: HTTPSettings
   private let depart: @Sendable () async throws(DeliveryError) -> Void
   private let cancelled = Atomic(false)
+  /// The last one that was opened.
+  private var socket = CURL_SOCKET_BAD
   /// Bytes that libcurl has taken.
   private var sent = 0
   /// Whether the message's end may have been sent.
@@ -92,7 +94,7 @@ final class MailSubmission: @unchecked Sendable {
     _ = gz_setopt_long(handle, CURLOPT_NOPROGRESS, 0)
     _ = gz_setopt_ptr(handle, CURLOPT_XFERINFODATA, context)
     _ = gz_setopt_progress(handle, CURLOPT_XFERINFOFUNCTION) { context, _, _, _, _ in
-      MailSubmission.at(context)?.cancelled.load(ordering: .acquiring) ?? true ? 1 : 0
+      MailSubmission.at(context)?.mustStop() ?? true ? 1 : 0
     }
     _ = gz_setopt_ptr(handle, CURLOPT_OPENSOCKETDATA, context)
     _ = gz_setopt_socket(handle, CURLOPT_OPENSOCKETFUNCTION) { context, _, address in
@@ -145,6 +147,14 @@ final class MailSubmission: @unchecked Sendable {
     lastWord = Array(UnsafeRawBufferPointer(start: data, count: min(count, 200)))
   }
 
+  /// Asked about once a second. libcurl takes leave of a server and waits minutes for the answer, for
+  /// which whoever interrupts has no patience; all that is open then may be shut.
+  private func mustStop() -> Bool {
+    guard cancelled.load(ordering: .acquiring) else { return false }
+    shutdown(socket, Int32(SHUT_RDWR))
+    return true
+  }
+
   /// The server is the one that the configuration names, so a private address is refused only where
   /// all are.
   private func open(_ address: UnsafeMutablePointer<curl_sockaddr>) -> curl_socket_t {
@@ -152,7 +162,8 @@ final class MailSubmission: @unchecked Sendable {
       refusedAddress = true
       return CURL_SOCKET_BAD
     }
-    return address.openSocket()
+    socket = address.openSocket()
+    return socket
   }
 }
 

@@ -411,6 +411,27 @@ class Mails(DeliveryTest):
             self.gazette("digest")
             self.assertEqual(len(server.mails), 1, place)
 
+    def test_an_interrupt_stops_a_mail_and_what_is_known_of_it_stays_known(self):
+        reached, go = threading.Event(), threading.Event()
+        self.addCleanup(go.set)
+
+        def hold(_):
+            reached.set()
+            go.wait(20)
+        trust = {"SSL_CERT_FILE": self.certificates.path("root.pem")}
+        for place in ("RCPT", "DONE"):
+            server = MailServer(self, self.good, {place: hold})
+            self.mail(server, top="http: {timeout: 30s}")
+            self.arrive(f"Before {place}")
+            reached.clear()
+            process = self.start("digest", **trust)
+            self.assertTrue(reached.wait(20))
+            process.send_signal(signal.SIGINT)
+            self.assertEqual(process.wait(10), 130)
+            server.answers.clear()
+            self.assertEqual("nothing new" in self.gazette("digest").err, place == "DONE")
+            self.assertEqual(len(server.mails), 1)
+
     def test_the_configuration_is_checked(self):
         self.configure("""
     timeout: 5s
