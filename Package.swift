@@ -31,7 +31,12 @@ let package = Package(
     .executable(name: "gazette", targets: ["gazette"]),
     .library(
       name: "Gazette",
-      targets: ["GazetteCore", "GazetteText", "GazetteJSON", "GazetteFeed", "GazetteTesting"]),
+      targets: [
+        "GazetteCore", "GazetteText", "GazetteJSON", "GazetteFeed", "GazetteTesting", "NewsSources",
+        "Renderers", "Storages",
+      ]),
+    // The whole program, for a package that adds plugins of its own to it.
+    .library(name: "GazetteProgram", targets: ["GazetteCLI"]),
   ] + fuzzing,
   targets: [
     // Floor 0: C libraries, each imported by exactly one place.
@@ -91,10 +96,9 @@ let package = Package(
       [
         "GazetteCore", "GazetteText", "GazetteJSON", "GazetteFeed", "GazetteHTTP", "GazetteConfig",
         "GazetteFiles", "GazetteOPML", "GazettePipeline", "NewsSources", "Renderers", "Storages",
-        "Deliveries",
+        "Deliveries", "CSupport",
       ]),
-    .executableTarget(
-      name: "gazette", dependencies: ["CSupport", "GazetteCLI"], swiftSettings: house),
+    .executableTarget(name: "gazette", dependencies: ["GazetteCLI"], swiftSettings: house),
     .executableTarget(
       name: "gazette-bench",
       dependencies: [
