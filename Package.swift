@@ -87,6 +87,8 @@ let package = Package(
     library(
       "Storages", ["GazetteCore", "GazetteText", "GazetteJSON", "GazetteFiles", "CSQLite"],
       path: "Plugins/Storages"),
+    library(
+      "Deliveries", ["GazetteCore", "GazetteText", "GazettePrograms"], path: "Plugins/Deliveries"),
 
     // The roof.
     library(
@@ -94,7 +96,7 @@ let package = Package(
       [
         "GazetteCore", "GazetteText", "GazetteJSON", "GazetteFeed", "GazetteHTTP", "GazetteConfig",
         "GazetteFiles", "GazetteOPML", "GazettePipeline", "NewsSources", "Renderers", "Storages",
-        "CSupport",
+        "Deliveries", "CSupport",
       ]),
     .executableTarget(name: "gazette", dependencies: ["GazetteCLI"], swiftSettings: house),
     .executableTarget(
@@ -110,7 +112,7 @@ let package = Package(
       "GazetteFuzz",
       [
         "GazetteCore", "GazetteText", "GazetteJSON", "GazetteFeed", "GazetteHTTP", "GazetteConfig",
-        "GazettePipeline", "NewsSources", "Renderers", "Storages",
+        "GazettePipeline", "NewsSources", "Renderers", "Storages", "Deliveries",
       ], path: "Fuzz/Targets"),
 
     // Tests: a folder for each module.
@@ -129,7 +131,7 @@ let package = Package(
       "GazetteConfigTests",
       [
         "GazetteConfig", "GazetteCore", "GazetteFiles", "GazetteJSON", "NewsSources", "Renderers",
-        "Storages",
+        "Storages", "Deliveries",
       ]),
     tests("GazetteOPMLTests", ["GazetteOPML", "GazetteCore"]),
     tests(
@@ -145,12 +147,13 @@ let package = Package(
       "RenderersTests",
       ["Renderers", "GazetteCore", "GazetteFiles", "GazetteText", "GazetteJSON", "GazetteTesting"]),
     tests("StoragesTests", ["Storages", "GazetteCore", "GazetteFiles", "GazetteTesting"]),
+    tests("DeliveriesTests", ["Deliveries", "GazetteCore", "GazetteTesting"]),
     tests("FuzzTests", ["GazetteFuzz", "GazetteFiles", "GazetteTesting", "GazetteText"]),
     tests(
       "GazetteCLITests",
       [
         "GazetteCLI", "GazetteConfig", "GazetteCore", "GazetteFiles", "GazetteTesting",
-        "NewsSources", "Renderers", "Storages",
+        "NewsSources", "Renderers", "Storages", "Deliveries",
       ]),
   ]
 )

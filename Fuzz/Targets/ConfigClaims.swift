@@ -1,4 +1,5 @@
 // What holds for any configuration file.
+import Deliveries
 import GazetteConfig
 import GazetteCore
 import NewsSources
@@ -8,7 +9,7 @@ import Storages
 enum ConfigClaims {
   private static let known = KnownPlugins(
     sources: NewsSourceCatalog.all, renderers: RendererCatalog.all, storages: StorageCatalog.all,
-    standardStorage: StorageCatalog.standard)
+    deliveries: DeliveryCatalog.all, standardStorage: StorageCatalog.standard)
   private static let surroundings = Surroundings(folder: "/news", home: "/home/reed")
 
   static func check(_ bytes: [UInt8]) throws(Fault) {

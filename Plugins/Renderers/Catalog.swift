@@ -14,6 +14,8 @@ public enum RendererCatalog {
 
   /// What people read in a terminal.
   public static let standard = PlainRenderer.kind
+  /// What browsers and mail programs show.
+  public static let page = HTMLRenderer.kind
   /// What programs exchange.
   public static let interchange = JSONFeedRenderer.kind
 }

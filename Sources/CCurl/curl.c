@@ -9,6 +9,7 @@
   CALL(curl_global_init) CALL(curl_version_info)                                          \
   CALL(curl_easy_init) CALL(curl_easy_reset) CALL(curl_easy_cleanup) CALL(curl_easy_pause) \
   CALL(curl_easy_strerror) CALL(curl_easy_setopt) CALL(curl_easy_getinfo)                 \
+  CALL(curl_easy_perform)                                                                 \
   CALL(curl_multi_init) CALL(curl_multi_cleanup) CALL(curl_multi_setopt)                  \
   CALL(curl_multi_add_handle) CALL(curl_multi_remove_handle) CALL(curl_multi_perform)     \
   CALL(curl_multi_poll) CALL(curl_multi_wakeup) CALL(curl_multi_info_read)                \
@@ -36,6 +37,7 @@ const char *gz_curl_load(void) {
 CURLcode gz_global_init(long flags) { return lib.curl_global_init(flags); }
 CURL *gz_easy_init(void) { return lib.curl_easy_init(); }
 void gz_easy_reset(CURL *handle) { lib.curl_easy_reset(handle); }
+CURLcode gz_easy_perform(CURL *handle) { return lib.curl_easy_perform(handle); }
 void gz_easy_cleanup(CURL *handle) { lib.curl_easy_cleanup(handle); }
 CURLcode gz_easy_resume(CURL *handle) { return lib.curl_easy_pause(handle, CURLPAUSE_CONT); }
 const char *gz_easy_strerror(CURLcode code) { return lib.curl_easy_strerror(code); }
@@ -50,6 +52,12 @@ CURLcode gz_setopt_str(CURL *handle, CURLoption option, const char *value) {
   return lib.curl_easy_setopt(handle, option, value);
 }
 CURLcode gz_setopt_write(CURL *handle, CURLoption option, gz_curl_write value) {
+  return lib.curl_easy_setopt(handle, option, value);
+}
+CURLcode gz_setopt_read(CURL *handle, CURLoption option, gz_curl_read value) {
+  return lib.curl_easy_setopt(handle, option, value);
+}
+CURLcode gz_setopt_progress(CURL *handle, CURLoption option, gz_curl_progress value) {
   return lib.curl_easy_setopt(handle, option, value);
 }
 CURLcode gz_setopt_socket(CURL *handle, CURLoption option, gz_curl_open_socket value) {

@@ -8,6 +8,11 @@ extension Assembly {
   /// A client that reaches private hosts only where the jobs' own addresses name them, unless the
   /// configuration says otherwise.
   func client(for jobs: [SourceJob]) -> CurlClient {
+    CurlClient(httpSettings(naming: jobs.flatMap(\.source.addresses)))
+  }
+
+  /// What every request keeps to; `addresses` are those that the configuration itself names.
+  func httpSettings(naming addresses: [String]) -> HTTPSettings {
     let http = configuration.http
     var settings = HTTPSettings()
     settings.timeout = http.timeout
@@ -16,8 +21,7 @@ extension Assembly {
     settings.perHost = http.perHost
     settings.userAgent = http.userAgent ?? HTTPSettings.userAgent(contact: http.contact)
     settings.allowsPrivateHosts = http.allowsPrivateHosts
-    settings.namedAuthorities = Set(
-      jobs.flatMap(\.source.addresses).compactMap(HTTPSettings.authority))
-    return CurlClient(settings)
+    settings.namedAuthorities = Set(addresses.compactMap(HTTPSettings.authority))
+    return settings
   }
 }

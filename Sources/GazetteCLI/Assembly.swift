@@ -83,6 +83,22 @@ extension Assembly {
     try await save([record] + others)
   }
 
+  /// The digests of the last days that somebody got, or that were written.
+  func past(of request: DigestRequest) async throws(Failure) -> [PastDigest] {
+    let records = try await records(of: request.markKind)
+    return records[request.markKey].map { DigestMark(record: $0).past } ?? []
+  }
+
+  /// `save`, also when the command is being interrupted: for what has already happened.
+  func surelySave(_ records: [Record]) async throws(Failure) {
+    let task = Task { () -> Result<Void, Failure> in
+      do throws(Failure) { return .success(try await save(records)) } catch {
+        return .failure(error)
+      }
+    }
+    try await task.value.get()
+  }
+
   func save(_ records: [Record]) async throws(Failure) {
     _ = try await asking { storage throws(StorageError) in
       try await storage.save(Commit(records: records))

@@ -1,4 +1,5 @@
 // All plugins of one program: those of the catalogues, and those that somebody's own package adds.
+import Deliveries
 import GazetteConfig
 import GazetteCore
 import NewsSources
@@ -10,21 +11,24 @@ public struct PluginSet: Sendable {
   var sources: [SourceKind]
   var renderers: [RendererKind]
   var storages: [any Storage.Type]
+  var deliveries: [any Delivery.Type]
 
   /// What the catalogues list.
   public static let builtIn = PluginSet(
     sources: NewsSourceCatalog.all.map { SourceKind($0) },
-    renderers: RendererCatalog.all.map { RendererKind($0) }, storages: StorageCatalog.all)
+    renderers: RendererCatalog.all.map { RendererKind($0) }, storages: StorageCatalog.all,
+    deliveries: DeliveryCatalog.all)
 
   /// The same with more kinds. One that has the name of another takes its place.
   public func adding(
     sources: [any NewsSource.Type] = [], renderers: [any Renderer.Type] = [],
-    storages: [any Storage.Type] = []
+    storages: [any Storage.Type] = [], deliveries: [any Delivery.Type] = []
   ) -> PluginSet {
     PluginSet(
       sources: PluginSet.joined(self.sources, sources.map { SourceKind($0) }) { $0.name },
       renderers: PluginSet.joined(self.renderers, renderers.map { RendererKind($0) }) { $0.name },
-      storages: PluginSet.joined(self.storages, storages) { $0.kind })
+      storages: PluginSet.joined(self.storages, storages) { $0.kind },
+      deliveries: PluginSet.joined(self.deliveries, deliveries) { $0.kind })
   }
 
   private static func joined<Kind>(
@@ -46,6 +50,8 @@ public struct PluginSet: Sendable {
     KnownPlugins(
       sources: sources.map { KnownPlugins.Entry($0) },
       renderers: renderers.map { KnownPlugins.Entry($0) },
-      storages: storages.map { KnownPlugins.Entry($0) }, standardStorage: StorageCatalog.standard)
+      storages: storages.map { KnownPlugins.Entry($0) },
+      deliveries: deliveries.map { KnownPlugins.Entry($0) },
+      standardStorage: StorageCatalog.standard)
   }
 }

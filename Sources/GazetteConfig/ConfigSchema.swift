@@ -34,7 +34,7 @@ public struct ConfigSchema {
     case "sources":
       list(key, &json) { plugins("type", known.sources, ConfigTables.source, &$0) }
     case "outputs":
-      list(key, &json) { plugins("renderer", known.renderers, ConfigTables.output, &$0) }
+      list(key, &json) { plugins("renderer", known.renderers, known.outputKeys, &$0) }
     case "storage":
       json.name(key.name)
       json.object { json in

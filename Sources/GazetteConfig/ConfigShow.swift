@@ -37,8 +37,12 @@ public struct ConfigShow {
   private func output(_ setting: Setting) -> Setting {
     let renderer = setting["renderer"]
     let keys = renderer?.text.flatMap(known.renderers.named)?.keys ?? []
+    let deliveries = known.deliveries(of: setting)
+    // Without a path, what is delivered is not written.
+    let isWritten = deliveries.isEmpty || setting["path"] != nil
+    let common = ConfigTables.output.filter { $0.name != "path" || isWritten }
     return effective(
-      setting, keys: ConfigTables.output + keys,
+      setting, keys: common + deliveries.flatMap(\.keys) + keys,
       given: setting["name"] == nil ? ["name": renderer] : [:])
   }
 

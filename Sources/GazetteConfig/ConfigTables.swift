@@ -100,7 +100,8 @@ public enum ConfigTables {
     OptionKey("renderer", .text, required: true, "Which format is written."),
     OptionKey(
       "path", .path, standard: "-",
-      "The file, with {date}, {time} and {name} filled in; - is standard output."),
+      "The file, with {date}, {time} and {name} filled in; - is standard output. What is delivered "
+        + "needs none."),
     OptionKey(
       "since", .moment(words: ["last", "all"]), standard: "last",
       "How far back: since the last digest that was written, a duration, a date, or all."),

@@ -36,6 +36,10 @@ public struct Configuration: Sendable {
     public var path: String?
     /// Where the path is written.
     public var pathPlace: Place?
+    /// Whether there is a file or standard output, and not deliveries alone.
+    public var isWritten = true
+    /// Kinds of the deliveries that bring it to somebody.
+    public var deliveries: [String] = []
     public var since: Since
     public var filter: Filter
     public var grouping: Grouping
@@ -46,6 +50,8 @@ public struct Configuration: Sendable {
     public var layout = DigestLayout()
     /// What remains for the renderer itself.
     public var options: Setting
+    /// The whole map, for its deliveries.
+    public var whole: Setting
     /// Where it begins.
     public var place: Place
 
@@ -53,6 +59,7 @@ public struct Configuration: Sendable {
       self.name = name
       self.renderer = renderer
       self.options = options
+      whole = options
       place = options.place
       since = .last
       filter = Filter()
@@ -129,6 +136,13 @@ extension Configuration {
   public func options(of output: OutputEntry, keys: [OptionKey]) -> Options {
     Options(
       output.options, keys: keys, subject: Subject.output(output.renderer),
+      surroundings: surroundings)
+  }
+
+  /// The options of a delivery; its secrets are looked up when it asks for them.
+  public func deliveryOptions(of output: OutputEntry, keys: [OptionKey]) -> Options {
+    Options(
+      output.whole.only(keys), keys: keys, subject: Subject.output(output.renderer),
       surroundings: surroundings)
   }
 

@@ -43,6 +43,14 @@ public struct KnownPlugins: Sendable {
       }
     }
 
+    public init(_ type: any Delivery.Type) {
+      self.init(kind: type.kind, keys: type.options) { options in
+        Entry.complaints(about: options) { options throws(ConfigError) in
+          _ = try type.init(&options)
+        }
+      }
+    }
+
     /// Builds the plugin once, without any secret, to hear what it has to say.
     private static func complaints(
       about options: Options, _ build: (inout Options) throws(ConfigError) -> Void
@@ -60,15 +68,19 @@ public struct KnownPlugins: Sendable {
   public var sources: [Entry]
   public var renderers: [Entry]
   public var storages: [Entry]
+  /// Ways to bring an output to somebody, each chosen by its kind as a key of the output.
+  public var deliveries: [Entry]
   /// The storage of a configuration that names none.
   public var standardStorage: String
 
   public init(
-    sources: [Entry], renderers: [Entry], storages: [Entry], standardStorage: String
+    sources: [Entry], renderers: [Entry], storages: [Entry], deliveries: [Entry] = [],
+    standardStorage: String
   ) {
     self.sources = sources
     self.renderers = renderers
     self.storages = storages
+    self.deliveries = deliveries
     self.standardStorage = standardStorage
   }
 }
@@ -76,18 +88,26 @@ public struct KnownPlugins: Sendable {
 extension KnownPlugins {
   public init(
     sources: [any NewsSource.Type], renderers: [any Renderer.Type], storages: [any Storage.Type],
-    standardStorage: String
+    deliveries: [any Delivery.Type] = [], standardStorage: String
   ) {
     self.init(
       sources: sources.map { Entry(SourceKind($0)) },
       renderers: renderers.map { Entry(RendererKind($0)) }, storages: storages.map { Entry($0) },
-      standardStorage: standardStorage)
+      deliveries: deliveries.map { Entry($0) }, standardStorage: standardStorage)
   }
 }
 
 extension KnownPlugins {
   /// What every storage has; the rest belongs to its type.
   var storageKeys: [OptionKey] { ConfigTables.storage(standard: standardStorage) }
+
+  /// What every output may have; the rest belongs to its renderer.
+  var outputKeys: [OptionKey] { ConfigTables.output + deliveries.flatMap(\.keys) }
+
+  /// The deliveries that an output names.
+  func deliveries(of output: Setting) -> [Entry] {
+    deliveries.filter { entry in output[entry.kind].map { $0.value != .null } ?? false }
+  }
 }
 
 extension [KnownPlugins.Entry] {

@@ -26,7 +26,7 @@ extension ConfigurationReader {
         self.plugin(text, at: renderer.place, among: known.renderers, noun: "renderer", &problems)
       }
     }
-    let keys = ConfigTables.output
+    let keys = known.outputKeys
     let common =
       plugin.map {
         Options(
@@ -37,14 +37,43 @@ extension ConfigurationReader {
     var entry = Configuration.OutputEntry(
       name: common.text("name") ?? plugin.kind, renderer: plugin.kind, options: map.without(keys))
     entry.place = common.has("name") ? common.place(of: "name") : map.place
+    entry.whole = map
+    entry.deliveries = known.deliveries(of: map).map(\.kind)
+    entry.isWritten = entry.deliveries.isEmpty || common.has("path")
     fill(&entry, common, zone: zone)
     problems +=
       ConfigurationReader.placeholders(common) + ConfigurationReader.withoutSections(common)
     entry.filter = filter(common.table("where"), sources: sources, &problems)
     let options = Options(
       entry.options, keys: plugin.keys, subject: common.subject, surroundings: surroundings)
-    problems += ConfigurationReader.own(plugin.check(options), besides: common.problems, in: map)
+    problems += ConfigurationReader.own(
+      plugin.check(options) + deliveryProblems(map), besides: common.problems, in: map)
     return entry
+  }
+
+  /// What the deliveries of an output complain of, and options of those that it does not have.
+  private func deliveryProblems(_ map: Setting) -> [ConfigProblem] {
+    var quiet = surroundings
+    quiet.reveal = nil
+    let chosen = known.deliveries(of: map)
+    let taken = Set(chosen.flatMap(\.keys).map(\.name))
+    let strays = known.deliveries.flatMap { delivery in
+      delivery.keys.compactMap { key -> ConfigProblem? in
+        guard !taken.contains(key.name), let value = map[key.name], value.value != .null else {
+          return nil
+        }
+        return ConfigProblem(
+          "'\(key.name)' needs '\(delivery.kind)'", at: value.place,
+          hint: "Add '\(delivery.kind)', or take it out.")
+      }
+    }
+    return strays
+      + chosen.flatMap { delivery in
+        delivery.check(
+          Options(
+            map.only(delivery.keys), keys: delivery.keys, subject: "an output",
+            surroundings: quiet))
+      }
   }
 
   private func fill(_ entry: inout Configuration.OutputEntry, _ options: Options, zone: Zone) {

@@ -1,10 +1,12 @@
 // The seam to the network: one request, one answer.
 
-/// A GET request.
+/// A GET request, or a POST.
 public struct HTTPRequest: Sendable, Hashable {
   public var url: String
   /// In order; sent only to the origin (scheme, host, port) of `url`.
   public var headers: [Header] = []
+  /// Makes it a POST of these bytes. A redirect of one is not followed: it is the answer.
+  public var post: [UInt8]?
   /// Makes the request conditional, at the address that they came from.
   public var validators: Validators?
   /// Until the last byte of the body, redirects included; nil: the client's own limit.
@@ -43,6 +45,16 @@ public struct Header: Sendable, Hashable {
     self.name = name
     self.value = value
   }
+}
+
+extension Header {
+  /// RFC 9110 §5.1, §5.5: a token, and a value without control characters.
+  public var isSendable: Bool {
+    !name.isEmpty && name.utf8.allSatisfy { $0 > 32 && $0 < 127 && !Header.separators.contains($0) }
+      && value.utf8.allSatisfy { $0 >= 32 && $0 != 127 || $0 == 9 }
+  }
+
+  private static let separators = Array("\"(),/:;<=>?@[\\]{}".utf8)
 }
 
 /// A complete answer, of any status.

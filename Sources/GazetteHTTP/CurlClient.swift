@@ -26,7 +26,12 @@ public final class CurlClient: HTTPClient {
       let (result, spent) = try await answer(to: order)
       time -= spent
       let answer = try result.get()
-      guard try trail.follow(status: answer.status, headers: answer.headers) else {
+      var leadsOn = false
+      // What is posted stays with the one that it was meant for.
+      if request.post == nil {
+        leadsOn = try trail.follow(status: answer.status, headers: answer.headers)
+      }
+      guard leadsOn else {
         var response = trail.response(
           status: answer.status, headers: answer.headers, body: answer.body)
         response.elapsed = timeout - time
@@ -46,6 +51,7 @@ public final class CurlClient: HTTPClient {
       maximumBytes: request.maximumBytes ?? settings.maximumBody,
       allowsPrivate: settings.allowsPrivateHosts
         ?? settings.namedAuthorities.contains(target.authority))
+    order.post = request.post
     order.verifiesTLS = request.verifiesTLS || !trail.isAtHome
     order.certificates = settings.certificates
     order.pins = settings.pins

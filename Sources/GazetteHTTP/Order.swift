@@ -7,6 +7,8 @@ struct Order: Sendable {
   var target: Target
   var headers: [Header]
   var credentials: Credentials?
+  /// Bytes to post; nil for a GET.
+  var post: [UInt8]?
   var proxy: String?
   /// What remains of the request's time.
   var time: Duration

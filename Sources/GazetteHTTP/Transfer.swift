@@ -111,11 +111,24 @@ final class Transfer {
       let line = header.value.isEmpty ? "\(header.name);" : "\(header.name): \(header.value)"
       headerList = gz_slist_append(headerList, line)
     }
+    if let bytes = order.post { setPost(bytes) }
     _ = gz_setopt_ptr(handle, CURLOPT_HTTPHEADER, headerList)
     _ = gz_setopt_long(handle, CURLOPT_HTTP_CONTENT_DECODING, 0)
     if let credentials = order.credentials {
       _ = gz_setopt_str(handle, CURLOPT_USERNAME, credentials.user)
       _ = gz_setopt_str(handle, CURLOPT_PASSWORD, credentials.password)
+    }
+  }
+
+  private func setPost(_ bytes: [UInt8]) {
+    // Asking first whether the body may be sent would cost a second where nobody answers that.
+    headerList = gz_slist_append(headerList, "Expect:")
+    _ = gz_setopt_long(handle, CURLOPT_POST, 1)
+    _ = gz_setopt_long(handle, CURLOPT_POSTFIELDSIZE, bytes.count)
+    // libcurl copies them; the size must be known before. Without an address it would ask for more.
+    _ = (bytes.isEmpty ? [0] : bytes).withUnsafeBytes {
+      gz_setopt_ptr(
+        handle, CURLOPT_COPYPOSTFIELDS, UnsafeMutableRawPointer(mutating: $0.baseAddress))
     }
   }
 
@@ -204,27 +217,11 @@ final class Transfer {
   /// Opens the socket unless the address is private and nobody allowed that. This is the address
   /// that will be connected to: names are not looked up again.
   private func open(_ address: UnsafeMutablePointer<curl_sockaddr>) -> curl_socket_t {
-    if !order.allowsPrivate && order.proxy == nil && PrivateAddress.contains(bytes(of: address)) {
+    if !order.allowsPrivate && order.proxy == nil && PrivateAddress.contains(address.bytes) {
       refusedAddress = true
       return CURL_SOCKET_BAD
     }
-    let closeOnExec = Int32(SOCK_CLOEXEC.rawValue)
-    return socket(
-      address.pointee.family, address.pointee.socktype | closeOnExec, address.pointee.protocol)
-  }
-
-  private func bytes(of address: UnsafeMutablePointer<curl_sockaddr>) -> [UInt8] {
-    guard let offset = MemoryLayout<curl_sockaddr>.offset(of: \.addr) else { return [] }
-    let start = UnsafeRawPointer(address) + offset
-    switch address.pointee.family {
-    case AF_INET:
-      return withUnsafeBytes(of: start.loadUnaligned(as: sockaddr_in.self).sin_addr) { Array($0) }
-    case AF_INET6:
-      return withUnsafeBytes(of: start.loadUnaligned(as: sockaddr_in6.self).sin6_addr) {
-        Array($0)
-      }
-    default: return []
-    }
+    return address.openSocket()
   }
 }
 

@@ -1,4 +1,5 @@
 // Keeps docs/config.md in step with the tables that read a configuration.
+import Deliveries
 import GazetteConfig
 import GazetteCore
 import GazetteFiles
@@ -29,6 +30,7 @@ import Testing
     NewsSourceCatalog.all.map { ("### Source: \($0.kind)", $0 as any Plugin.Type) }
       + RendererCatalog.all.map { ("### Renderer: \($0.kind)", $0) }
       + StorageCatalog.all.map { ("### Storage: \($0.kind)", $0) }
+      + DeliveryCatalog.all.map { ("### Delivery: \($0.kind)", $0) }
   ) { $1 }
 
   @Test(arguments: sections) func `a section lists every key with type, default and meaning`(

@@ -1,4 +1,5 @@
 // Tests of the configurations that people start from: each passes the reader, and its files exist.
+import Deliveries
 import GazetteConfig
 import GazetteCore
 import GazetteFiles
@@ -14,7 +15,7 @@ import Testing
   /// What is really there to choose from.
   static let catalogues = KnownPlugins(
     sources: NewsSourceCatalog.all, renderers: RendererCatalog.all, storages: StorageCatalog.all,
-    standardStorage: StorageCatalog.standard)
+    deliveries: DeliveryCatalog.all, standardStorage: StorageCatalog.standard)
 
   static func read(
     _ bytes: [UInt8], folder: String, known: KnownPlugins = catalogues

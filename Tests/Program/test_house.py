@@ -14,7 +14,7 @@ FLOORS = [
      "GazetteZip"},
     {"GazetteFeed", "GazetteHTTP", "GazetteConfig", "GazetteOPML", "GazettePipeline",
      "GazetteTesting"},
-    {"NewsSources", "Renderers", "Storages"},
+    {"NewsSources", "Renderers", "Storages", "Deliveries"},
     {"GazetteCLI", "gazette"},
 ]
 

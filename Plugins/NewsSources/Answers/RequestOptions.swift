@@ -66,13 +66,3 @@ struct RequestOptions: Sendable {
     return headers + [login]
   }
 }
-
-extension Header {
-  /// RFC 9110 §5.1, §5.5: a token, and a value without control characters.
-  var isSendable: Bool {
-    !name.isEmpty && name.utf8.allSatisfy { $0 > 32 && $0 < 127 && !Header.separators.contains($0) }
-      && value.utf8.allSatisfy { $0 >= 32 && $0 != 127 || $0 == 9 }
-  }
-
-  private static let separators = Array("\"(),/:;<=>?@[\\]{}".utf8)
-}

@@ -11,12 +11,17 @@ const char *gz_curl_load(void);
 CURLcode gz_global_init(long flags);
 CURL *gz_easy_init(void);
 void gz_easy_reset(CURL *handle);
+/// Runs one transfer to its end; blocks meanwhile.
+CURLcode gz_easy_perform(CURL *handle);
 void gz_easy_cleanup(CURL *handle);
 /// Lets a transfer go on that a callback has paused.
 CURLcode gz_easy_resume(CURL *handle);
 const char *gz_easy_strerror(CURLcode code);
 
 typedef size_t (*gz_curl_write)(char *data, size_t size, size_t count, void *context);
+typedef size_t (*gz_curl_read)(char *data, size_t size, size_t count, void *context);
+typedef int (*gz_curl_progress)(
+    void *context, curl_off_t toCome, curl_off_t come, curl_off_t toGo, curl_off_t gone);
 typedef curl_socket_t (*gz_curl_open_socket)(
     void *context, curlsocktype purpose, struct curl_sockaddr *address);
 
@@ -24,6 +29,8 @@ CURLcode gz_setopt_long(CURL *handle, CURLoption option, long value);
 CURLcode gz_setopt_ptr(CURL *handle, CURLoption option, void *value);
 CURLcode gz_setopt_str(CURL *handle, CURLoption option, const char *value);
 CURLcode gz_setopt_write(CURL *handle, CURLoption option, gz_curl_write value);
+CURLcode gz_setopt_read(CURL *handle, CURLoption option, gz_curl_read value);
+CURLcode gz_setopt_progress(CURL *handle, CURLoption option, gz_curl_progress value);
 CURLcode gz_setopt_socket(CURL *handle, CURLoption option, gz_curl_open_socket value);
 /// 0 where libcurl cannot tell.
 long gz_getinfo_long(CURL *handle, CURLINFO info);

@@ -14,30 +14,38 @@ struct DigestCommand: Command {
     Flag(
       "output", letter: "o", value: "PATH",
       "write there; - is standard output, which --since and --format write to without it"),
-    Flag("dry-run", "say what would be written"),
+    Flag(
+      "resend", value: "DATE",
+      "make the digest of that day again, as it was, write it and send it to all its receivers"),
+    Flag("dry-run", "say what would be written and sent"),
   ]
   private let names: [String]
   private let format: RendererChoice?
   private let since: String?
   private let output: String?
+  private let day: String?
   private let isDryRun: Bool
 
   init(_ words: Words) throws(Failure) {
     names = words.operands
     since = words.value("since")
     output = words.value("output")
-    isDryRun = words.has("dry-run")
     format = try words.value("format").map { kind throws(Failure) in
       try RendererChoice(kind, for: .digest, of: words.plugins)
+    }
+    isDryRun = words.has("dry-run")
+    day = words.value("resend")
+    if day != nil, since != nil || format != nil || output != nil {
+      throw .usage("--resend makes a digest as it was.", hint: "It goes with names alone.")
     }
   }
 
   func run(in world: World) async throws(Failure) -> ExitStatus {
     let assembly = try Assembly.load(in: world)
     let plans = try plans(assembly, in: world)
-    var writer = OutputWriter(assembly: assembly, world: world)
-    writer.isDryRun = isDryRun
-    return try await writer.writeAll(plans)
+    let run = OutputRun(assembly: assembly, world: world, isDryRun: isDryRun)
+    guard let day else { return try await run.make(plans) }
+    return try await run.remake(plans, of: day, named: names)
   }
 
   private func plans(_ assembly: Assembly, in world: World) throws(Failure) -> [OutputPlan] {
@@ -48,7 +56,7 @@ struct DigestCommand: Command {
         : PathTemplate(world.absolute(output)).filled(
           name: names.first ?? "", at: world.now(), zone: assembly.zone)
     }
-    if names.isEmpty, format != nil || assembly.configuration.outputs.isEmpty {
+    if names.isEmpty, format != nil || assembly.configuration.outputs.isEmpty && day == nil {
       let choice: RendererChoice
       if let format {
         choice = format
@@ -57,7 +65,9 @@ struct DigestCommand: Command {
       }
       return [assembly.plan(choice, since: since ?? .all, path: path)]
     }
-    var plans = try assembly.outputs(named: names, in: world)
+    let isBeside = output != nil || since != nil || format != nil
+    var plans = try assembly.outputs(
+      named: names, delivers: !isBeside && !isDryRun, in: world)
     guard output == nil || plans.count == 1 else {
       throw .usage("--output is for one output.", hint: "Name it: gazette digest NAME.")
     }
@@ -65,9 +75,11 @@ struct DigestCommand: Command {
       if let format { plans[index].renderer = format.renderer }
       if let since { plans[index].request.since = since }
       // What somebody asks for beside the configuration is no digest of the output's row: it moves
-      // no window, and does not take the place of the file that stands there.
-      guard output != nil || since != nil || format != nil else { continue }
+      // no window, does not take the place of the file that stands there, and is sent to nobody.
+      guard isBeside else { continue }
       plans[index].movesWindow = false
+      plans[index].isWritten = true
+      plans[index].deliveries = []
       plans[index].request.path = path
     }
     return plans
@@ -81,22 +93,5 @@ struct DigestCommand: Command {
         hint: "For example: --since 24h.")
     }
     return window
-  }
-}
-
-extension OutputWriter {
-  /// Writes all of them; one that fails does not stop the others, and decides the exit status.
-  func writeAll(_ plans: [OutputPlan]) async throws(Failure) -> ExitStatus {
-    var status = ExitStatus.success
-    for plan in plans {
-      do throws(Failure) {
-        try await write(plan)
-      } catch {
-        if error == .readerGone { throw error }
-        for line in error.lines { world.console.complain(line) }
-        status = error.status
-      }
-    }
-    return status
   }
 }

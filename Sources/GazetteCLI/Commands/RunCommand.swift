@@ -33,7 +33,7 @@ struct RunCommand: Command {
     if let total = lines.total { world.console.say(total) }
     if let error = report.storageError { throw Failure(error) }
     guard !Task.isCancelled else { return .partly }
-    let written = try await OutputWriter(assembly: assembly, world: world).writeAll(plans)
+    let written = try await OutputRun(assembly: assembly, world: world).make(plans)
     try recorded.get()
     return written == .success && !report.failures.isEmpty ? .partly : written
   }

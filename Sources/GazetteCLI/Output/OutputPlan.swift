@@ -9,11 +9,18 @@ struct OutputPlan: Sendable {
   var renderer: any Renderer
   /// Whether the digest moves the window of its output forward once it is written.
   var movesWindow: Bool
+  /// Whether it goes to its path or to standard output, and not to its receivers alone.
+  var isWritten = true
+  /// Who brings it to somebody.
+  var deliveries: [any Delivery] = []
 }
 
 extension Assembly {
-  /// The outputs of those names, or all of them.
-  func outputs(named names: [String], in world: World) throws(Failure) -> [OutputPlan] {
+  /// The outputs of those names, or all of them. `delivers`: the secrets of their deliveries are
+  /// looked up.
+  func outputs(
+    named names: [String], delivers: Bool = true, in world: World
+  ) throws(Failure) -> [OutputPlan] {
     let known = configuration.outputs.map(\.name)
     for name in names where !known.contains(name) {
       let near = Spelling.nearest(to: name, among: known)
@@ -21,9 +28,13 @@ extension Assembly {
         "there is no output '\(name)'.",
         hint: near.map { "Did you mean '\($0)'?" } ?? "'gazette config show' lists them.")
     }
+    let wanted = configuration.outputs.filter { names.isEmpty || names.contains($0.name) }
+    let deliveries = try deliveries(of: wanted, withSecrets: delivers, in: world)
     var plans: [OutputPlan] = []
-    for output in configuration.outputs where names.isEmpty || names.contains(output.name) {
-      plans.append(try plan(output, in: world))
+    for output in wanted {
+      var plan = try plan(output, in: world)
+      plan.deliveries = deliveries[output.name] ?? []
+      plans.append(plan)
     }
     return plans
   }
@@ -69,7 +80,8 @@ extension Assembly {
     request.path = output.path.map {
       PathTemplate($0).filled(name: output.name, at: world.now(), zone: zone)
     }
-    return OutputPlan(request: request, renderer: renderer, movesWindow: true)
+    return OutputPlan(
+      request: request, renderer: renderer, movesWindow: true, isWritten: output.isWritten)
   }
 
   private var priorities: [String: Int] {

@@ -1,4 +1,4 @@
-// Makes digests: composes, renders, writes, and only then marks them as written.
+// Writes digests to files and to standard output, and only then marks them as written.
 import GazetteConfig
 import GazetteCore
 import GazetteFiles
@@ -12,23 +12,21 @@ struct OutputWriter: Sendable {
   let world: World
   var isDryRun = false
 
+  private var maker: DigestMaker { DigestMaker(assembly: assembly, world: world) }
+
   /// Makes one digest and writes it to its place.
   func write(_ plan: OutputPlan) async throws(Failure) {
-    // Only a digest that orders by score asks what rules add.
-    let boosts =
-      plan.request.order == .score
-      ? RuleBoosts(try assembly.rules(in: world), tags: assembly.sourceTags) : RuleBoosts()
     if !isDryRun { try await settle(plan.request.name) }
-    let composer = Composer(
-      now: world.now(), zone: assembly.zone, language: assembly.language, boosts: boosts)
-    var digest = try await compose(plan, composer)
+    var digest = try await maker.digest(plan.request)
+    if let past = plan.request.again {
+      try maker.checkRest(of: digest, past, named: plan.request.name)
+    }
     if plan.request.path == nil {
       digest.edition.columns = world.console.resultSize?.columns
       digest.edition.usesColor = world.console.usesColor
     }
-    let pages = try render(digest.edition, plan)
-    let count = digest.edition.entries.count
-    let entries = "\(count) \(count == 1 ? "entry" : "entries")"
+    let pages = try maker.pages(of: digest.edition, by: plan.renderer, named: plan.request.name)
+    let entries = digest.edition.sizeText
     guard let path = plan.request.path else {
       try await print(pages, digest, plan, entries)
       return
@@ -43,6 +41,15 @@ struct OutputWriter: Sendable {
     }
   }
 
+  /// Writes a digest of the past to its place again. No window moves.
+  func rewrite(_ plan: OutputPlan, _ past: PastDigest) async throws(Failure) {
+    var plan = plan
+    plan.request.again = past
+    plan.request.path = past.path == "-" ? nil : past.path
+    plan.movesWindow = false
+    try await write(plan)
+  }
+
   private func print(
     _ pages: [Page], _ digest: Digest, _ plan: OutputPlan, _ entries: String
   ) async throws(Failure) {
@@ -53,27 +60,6 @@ struct OutputWriter: Sendable {
     for page in pages { try world.console.result(page.bytes) }
     guard plan.movesWindow else { return }
     try await assembly.remember(digest.mark, of: plan.request.name, with: digest.merges)
-  }
-
-  private func compose(
-    _ plan: OutputPlan, _ composer: Composer
-  ) async throws(Failure) -> Digest {
-    try await assembly.asking { storage throws(StorageError) in
-      let health = try await storage.records(of: Health.kind)
-      let failures = Health.failures(of: plan.request.sources, in: health)
-      var digest = try await composer.digest(plan.request, from: storage, failures: failures)
-      digest.edition.silences = try await composer.silences(
-        of: plan.request.sources, without: failures, in: storage)
-      return digest
-    }
-  }
-
-  private func render(_ edition: Edition, _ plan: OutputPlan) throws(Failure) -> [Page] {
-    do throws(RenderError) {
-      return try plan.renderer.render(edition)
-    } catch {
-      throw Failure(.partly, "\(plan.request.name): \(error.what)", hint: error.hint)
-    }
   }
 
   private struct File {

@@ -46,8 +46,8 @@ public struct Composer: Sendable {
   public func digest(
     _ request: DigestRequest, from storage: any Storage, failures: [Failure] = []
   ) async throws(StorageError) -> Digest {
-    let records = try await storage.records(of: DigestMark.kind)
-    let mark = records[request.name].map(DigestMark.init(record:)) ?? DigestMark()
+    let records = try await storage.records(of: request.markKind)
+    let mark = records[request.markKey].map(DigestMark.init(record:)) ?? DigestMark()
     // Asked for first: what arrives from now on belongs to the next digest.
     let arrivals = try await storage.arrivals()
     var plan = DigestPlan(
@@ -77,8 +77,19 @@ public struct Composer: Sendable {
     edition.leftOut = stories.cutCount + plan.counted
     edition.failures = failures
     edition.layout = request.layout
+    let id = request.delivery.map { parcelID(of: edition, by: $0) }
     return Digest(
-      edition: edition, before: mark, mark: plan.mark(after: stories), merges: stories.merges)
+      edition: edition, before: mark, mark: plan.mark(after: stories, id: id) ?? mark,
+      merges: stories.merges, id: request.again?.id ?? id)
+  }
+
+  /// The same for the same articles on the same day.
+  private func parcelID(of edition: Edition, by delivery: String) -> String {
+    let parts =
+      [edition.name, delivery, zone.civil(now).dateText]
+      + edition.entries.map(\.article.id.handle).sorted()
+    let text = parts.map { "\($0.utf8.count):\($0)" }.joined()
+    return String(SHA256.hex(Array(text.utf8)).prefix(32))
   }
 
   /// Those of `sources` that have brought nothing for unusually long, and did not fail. Judged by the

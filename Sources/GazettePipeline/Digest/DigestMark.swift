@@ -2,10 +2,15 @@
 import GazetteCore
 import GazetteJSON
 
-/// The mark of one output, kept as a record of kind `digest` under the output's name. It is stored
-/// only after the file it speaks of stands in its place.
+/// The mark of one output, kept as a record of kind `digest` under the output's name, or of one
+/// delivery of an output; see `DigestRequest.markKind`. It is stored only after the file it speaks
+/// of stands in its place, or its parcel has arrived.
 public struct DigestMark: Sendable, Hashable {
   public static let kind = "digest"
+  /// Of the marks of deliveries.
+  public static let deliveryKind = "delivery"
+  /// Of the mark that a delivery will have once the parcel has arrived which is on its way.
+  public static let departureKind = "departure"
 
   /// A file that Gazette has written, and the SHA-256 of what it wrote.
   struct File: Sendable, Hashable {
@@ -31,6 +36,8 @@ public struct DigestMark: Sendable, Hashable {
   var counted = 0
   /// The last one written stands last.
   var files: [File] = []
+  /// The digests of the last days, the latest last.
+  public internal(set) var past: [PastDigest] = []
 
   public init() {}
 
@@ -53,6 +60,7 @@ public struct DigestMark: Sendable, Hashable {
         guard let path = file["path"]?.string, let hash = file["sha256"]?.string else { return nil }
         return File(path: path, hash: hash)
       } ?? []
+    past = json["past"]?.elements.compactMap { PastDigest($0) } ?? []
   }
 
   public var record: String {
@@ -72,6 +80,7 @@ public struct DigestMark: Sendable, Hashable {
           writer.member("sha256", file.hash)
         }
       }
+      writer.member("past", eachOf: past) { writer, digest in digest.write(to: &writer) }
     }
     return String(decoding: writer.bytes, as: UTF8.self)
   }

@@ -27,23 +27,27 @@ struct DigestPlan: Sendable {
   init(
     _ request: DigestRequest, mark: DigestMark, now: Instant, day: String, arrivals: Arrivals
   ) {
+    let again = request.again
     self.request = request
-    self.mark = mark
+    self.mark = again.map(DigestMark.init(again:)) ?? mark
     self.now = now
     self.day = day
     self.arrivals = arrivals
-    isWindow = request.since == .last
-    isFirst = isWindow && mark.path == nil
-    isAgain = isWindow && mark.path == DigestPlan.spoken(request.path) && mark.day == day
-    counted = isAgain ? mark.counted : 0
+    isWindow = again != nil || request.since == .last
+    isFirst = isWindow && self.mark.path == nil
+    let isSame = mark.path == DigestPlan.spoken(request.path) && mark.day == day
+    // What somebody has received is not sent to him again.
+    isAgain = again != nil || isWindow && isSame && request.delivery == nil
+    counted = isAgain ? self.mark.counted : 0
   }
 
   private static func spoken(_ path: String?) -> String { path ?? "-" }
 
   var query: Query {
-    var query = Query(filter: request.filter)
-    query.arrivedThrough = arrivals.last
-    switch request.since {
+    // What stood in a digest is found whatever its conditions have become.
+    var query = Query(filter: request.again == nil ? request.filter : Filter())
+    query.arrivedThrough = request.again?.shown.last ?? arrivals.last
+    switch request.again == nil ? request.since : .last {
     case .last where isFirst: query.since = firstReach
     case .last:
       let lowest = [isAgain ? mark.shown.first : nil, mark.pending.first, mark.through + 1]
@@ -76,7 +80,9 @@ struct DigestPlan: Sendable {
 
   /// What the limits leave room for, beside what is kept.
   var allowance: Allowance {
-    Allowance(
+    // Whatever stood in a digest that is made again is kept, and nothing else is asked for.
+    if request.again != nil { return Allowance(room: nil, perSource: nil, perSection: nil) }
+    return Allowance(
       room: request.limit.map { max(0, $0 - (isAgain ? mark.entries : 0)) },
       perSource: request.limitPerSource, perSection: request.limitPerSection)
   }
@@ -94,7 +100,9 @@ struct DigestPlan: Sendable {
 
   /// What came before this digest and may have told its stories; nil where that does not matter.
   var history: Query? {
-    guard isWindow, !isFirst, request.dedupe.scope == .history else { return nil }
+    guard isWindow, !isFirst, request.again == nil, request.dedupe.scope == .history else {
+      return nil
+    }
     var query = Query(filter: request.filter)
     query.arrivedThrough = mark.through
     query.since = now.advanced(by: .zero - request.dedupe.window)
@@ -118,10 +126,17 @@ struct DigestPlan: Sendable {
     return true
   }
 
-  /// The mark to store once the digest is written. A digest of dates moves no window.
-  func mark(after stories: StoryBuilder) -> DigestMark {
-    guard isWindow else { return mark }
+  /// The mark to store once the digest is written. A digest of dates moves no window, and one that
+  /// is made again changes nothing. `id` is that of its parcel.
+  func mark(after stories: StoryBuilder, id: String?) -> DigestMark? {
+    guard request.again == nil else { return nil }
     var next = mark
+    let digest = PastDigest(
+      day: day, made: now, path: DigestPlan.spoken(request.path), id: id, shown: stories.shown,
+      leftOut: stories.cutCount + counted)
+    // Nobody is sent an empty parcel.
+    if id == nil || digest.shown.first != nil { next.past = mark.past.remembering(digest) }
+    guard isWindow else { return next }
     next.path = DigestPlan.spoken(request.path)
     next.day = day
     next.through = max(arrivals.last, mark.through)
@@ -131,6 +146,18 @@ struct DigestPlan: Sendable {
     next.counted = counted
     next.sources = mark.sources.union(arrivals.sources)
     return next
+  }
+}
+
+extension DigestMark {
+  /// As it stood after that digest alone.
+  fileprivate init(again digest: PastDigest) {
+    self.init()
+    path = digest.path
+    day = digest.day
+    shown = digest.shown
+    through = digest.shown.last ?? .max - 1
+    counted = digest.leftOut
   }
 }
 

@@ -23,8 +23,27 @@ public struct DigestRequest: Sendable, Hashable {
   public var priorities: [String: Int] = [:]
   /// How stories that several sources tell are recognised.
   public var dedupe = Dedupe()
+  /// The kind of the delivery that brings it to somebody, who has a mark of his own: whatever stood
+  /// in a digest for him never stands in a later one, also on the same day. nil: it is written.
+  public var delivery: String?
+  /// A digest to make again, with the same articles.
+  public var again: PastDigest?
 
   public init(name: String) { self.name = name }
+
+  /// The same for somebody whom a delivery of that kind brings it to.
+  public func delivered(by kind: String) -> DigestRequest {
+    var request = self
+    request.delivery = kind
+    request.path = nil
+    return request
+  }
+
+  /// Where its mark is kept: kind and key of a record.
+  public var markKind: String {
+    delivery == nil ? DigestMark.kind : DigestMark.deliveryKind
+  }
+  public var markKey: String { delivery.map { "\($0) \(name)" } ?? name }
 
   /// Whether all stories must be known before the first one can be shown.
   var needsAll: Bool { order != .newest || limitPerSource != nil || limitPerSection != nil }
@@ -39,4 +58,6 @@ public struct Digest: Sendable, Hashable {
   public var mark: DigestMark
   /// What was merged and why, to be stored together with the mark.
   public var merges: [Record]
+  /// By which a receiver knows it; nil for a digest that is not delivered.
+  public var id: String?
 }

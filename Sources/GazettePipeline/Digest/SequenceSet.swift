@@ -34,6 +34,7 @@ struct SequenceSet: Sendable, Hashable {
   }
 
   var first: Int64? { ranges.first?.lowerBound }
+  var last: Int64? { ranges.last?.upperBound }
 
   func contains(_ number: Int64) -> Bool {
     var low = 0
@@ -43,5 +44,35 @@ struct SequenceSet: Sendable, Hashable {
       if ranges[middle].upperBound < number { low = middle + 1 } else { high = middle }
     }
     return low < ranges.count && ranges[low].contains(number)
+  }
+}
+
+// A shorter notation, for sets that are kept long.
+extension SequenceSet {
+  /// Each range as its distance from the end of the one before, and how many more it has: `3+14,3`
+  /// is 3 to 17, and 20.
+  var steps: String {
+    var end: Int64 = 0
+    return ranges.map { range in
+      defer { end = range.upperBound }
+      let more = range.upperBound - range.lowerBound
+      return more == 0 ? "\(range.lowerBound - end)" : "\(range.lowerBound - end)+\(more)"
+    }.joined(separator: ",")
+  }
+
+  /// Reads `steps`; nil for anything else.
+  init?(steps text: String) {
+    var end: Int64 = 0
+    for part in text.split(separator: ",") {
+      let numbers = part.split(separator: "+", omittingEmptySubsequences: false)
+      guard let step = numbers.first.flatMap({ Int64($0) }), step > 0, numbers.count <= 2,
+        let more = numbers.count == 2 ? Int64(numbers[1]) : 0, more >= 0
+      else { return nil }
+      let (low, isFar) = end.addingReportingOverflow(step)
+      let (high, isFarther) = low.addingReportingOverflow(more)
+      guard !isFar, !isFarther else { return nil }
+      ranges.append(low...high)
+      end = high
+    }
   }
 }

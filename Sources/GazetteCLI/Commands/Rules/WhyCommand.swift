@@ -27,7 +27,14 @@ struct WhyCommand: Command {
     let configuration = assembly.configuration
     let report = try await assembly.asking { storage throws(StorageError) in
       let book = try await MergeBook(of: storage, by: configuration.dedupe)
-      let marks = try await storage.records(of: DigestMark.kind)
+      var marks = try await storage.records(of: DigestMark.kind)
+      let received = try await storage.records(of: DigestMark.deliveryKind)
+      for output in configuration.outputs where !output.isWritten {
+        let request = DigestRequest(name: output.name)
+        marks[output.name] = output.deliveries.first.flatMap {
+          received[request.delivered(by: $0).markKey]
+        }
+      }
       return WhyReport(
         article: article, verdict: verdict,
         tellings: try await book.tellings(of: article, in: storage),

@@ -1,0 +1,74 @@
+// Brings a digest to a program, which does with it what it likes.
+import GazetteCore
+import GazettePrograms
+import GazetteText
+
+/// The digest stands on the program's standard input. It has arrived when the program ends with
+/// status 0, whatever it says meanwhile (specs/security.md 28-32).
+public struct CommandDelivery: Delivery {
+  public static let kind = "command"
+  public static let about = "A program that reads the digest from its standard input."
+  public static let options: [OptionKey] = [
+    OptionKey(
+      kind, .command, "The program and its arguments; it runs without a shell, beside this file."),
+    OptionKey("timeout", .duration, standard: "60s", "How long it may run; 1s to 1h."),
+    OptionKey(
+      "env", .texts,
+      "Names of variables that it sees besides PATH, HOME, LANG, LC_*, TZ and TMPDIR."),
+  ]
+
+  private let words: [String]
+  private let timeout: Duration
+  private let variables: [String]
+
+  public init(_ options: inout Options) throws(ConfigError) {
+    words = options.command(Self.kind)
+    timeout = options.duration("timeout") ?? .seconds(60)
+    variables = options.texts("env")
+    if !(.seconds(1) ... .seconds(3600)).contains(timeout) {
+      options.complain("timeout", "'timeout' takes a duration from 1s to 1h")
+    }
+  }
+
+  public var destination: String { "the program '\(words.first ?? "")'" }
+
+  public func deliver(
+    _ parcel: Parcel, _ context: DeliveryContext
+  ) async throws(DeliveryError) {
+    var program = ChildProgram(
+      words: words, folder: context.folder,
+      environment: ChildProgram.reduced(context.environment, keeping: variables),
+      timeout: timeout, maximumOutput: context.limits.maximumBody)
+    program.input = parcel.pages.first?.bytes ?? []
+    try await context.depart()
+    let result: ProgramResult
+    do throws(ProgramFault) {
+      result = try await program.runAside()
+    } catch {
+      throw DeliveryError("\(error.what).", hint: error.hint)
+    }
+    guard let trouble = trouble(result.end) else { return }
+    throw DeliveryError(
+      "\(destination) \(trouble)\(CommandDelivery.lastWords(result)).",
+      hint: "Try it by hand; the digest waits for the next run.")
+  }
+
+  /// nil when all is well.
+  private func trouble(_ end: ProgramEnd) -> String? {
+    switch end {
+    case .exited(0): nil
+    case .exited(let status): "ended with status \(status)"
+    case .signalled(let signal): "was ended by signal \(signal)"
+    case .timedOut: "took longer than \(Notation.text(timeout))"
+    case .tooMuchOutput: "printed more than http.max_body allows"
+    case .cancelled: "was interrupted"
+    }
+  }
+
+  /// The last line of its complaint, cleaned and short.
+  private static func lastWords(_ result: ProgramResult) -> String {
+    let lines = String(decoding: result.complaint, as: UTF8.self).split(whereSeparator: \.isNewline)
+    guard let last = lines.last else { return "" }
+    return ": " + TerminalText.clean(String(last.prefix(200)))
+  }
+}

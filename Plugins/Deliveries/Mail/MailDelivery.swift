@@ -1,0 +1,118 @@
+// Brings a digest by mail.
+import GazetteCore
+
+/// One message a digest, through a server that encrypts. What the server accepts has arrived.
+public struct MailDelivery: Delivery {
+  public static let kind = "mail"
+  public static let about = "A mail with the digest as text and as HTML."
+  public static let options: [OptionKey] = [OptionKey(kind, .table(keys), "Who gets it by mail.")]
+  public static let cargo = Parcel.Cargo.letter
+
+  private static let keys: [OptionKey] = [
+    OptionKey("to", .texts, required: true, "Addresses, such as ann@example.org."),
+    OptionKey("from", .text, required: true, "The sender's address; Gazette <news@example.org>."),
+    OptionKey(
+      "server", .text, required: true,
+      "smtps://HOST (port 465), or smtp://HOST (port 587), which must offer STARTTLS; with :PORT "
+        + "for another port."),
+    OptionKey("user", .text, "The name to log in with."),
+    OptionKey("password", .secret, "What goes with it."),
+    OptionKey(
+      "subject", .text, standard: "{title}", "With {title}, {name} and {date} filled in."),
+  ]
+
+  private let text: MailText
+  private let server: MailServer
+  private let login: MailLogin?
+
+  public init(_ options: inout Options) throws(ConfigError) {
+    guard var mail = options.table(Self.kind) else {
+      throw ConfigError("'mail' takes a map", at: options.place(of: Self.kind))
+    }
+    let recipients = MailDelivery.people("to", &mail)
+    let senders = MailDelivery.people("from", &mail)
+    let server = mail.text("server").flatMap(MailServer.init(address:))
+    if server == nil, mail.has("server") {
+      mail.complain(
+        "server", "'server' takes an address such as smtps://mail.example.org, without a user",
+        hint: "'user' and 'password' stand on lines of their own.")
+    }
+    login = MailDelivery.login(&mail)
+    options.adopt(mail, of: Self.kind)
+    guard let server, let sender = senders.first, !recipients.isEmpty else {
+      throw ConfigError(options.problems)
+    }
+    self.server = server
+    text = MailText(
+      sender: sender, recipients: recipients, subject: mail.text("subject") ?? "{title}")
+  }
+
+  public var destination: String {
+    let more = text.recipients.count - 1
+    return text.recipients[0].address + (more > 0 ? " and \(more) more" : "")
+  }
+
+  public func deliver(
+    _ parcel: Parcel, _ context: DeliveryContext
+  ) async throws(DeliveryError) {
+    let message = MailMessage(
+      server: server, login: login, sender: text.sender.address,
+      recipients: text.recipients.map(\.address), bytes: text.bytes(of: parcel),
+      timeout: context.limits.timeout)
+    try await context.mail.send(message, depart: context.depart)
+  }
+
+  private static func people(_ name: String, _ mail: inout Options) -> [MailAddress] {
+    var people: [MailAddress] = []
+    for text in mail.texts(name) {
+      if let person = MailAddress(text) {
+        people.append(person)
+      } else {
+        mail.complain(
+          name, "\(Setting.quoted(text)) is no address of mail",
+          hint: "Write it like ann@example.org, or like Ann <ann@example.org>.")
+      }
+    }
+    return people
+  }
+
+  private static func login(_ mail: inout Options) -> MailLogin? {
+    for (name, other) in [("user", "password"), ("password", "user")]
+    where mail.has(name) && !mail.has(other) {
+      mail.complain(name, "'\(name)' needs '\(other)'")
+    }
+    guard let user = mail.text("user"), let password = mail.secret("password") else { return nil }
+    return MailLogin(user: user, password: password)
+  }
+}
+
+extension MailServer {
+  /// nil for what is not `smtps://host`, `smtp://host:port` and the like.
+  fileprivate init?(address: String) {
+    let lower = address.lowercased()
+    let beginsWithTLS = lower.hasPrefix("smtps://")
+    guard beginsWithTLS || lower.hasPrefix("smtp://") else { return nil }
+    var rest = lower.dropFirst(beginsWithTLS ? 8 : 7)
+    if rest.hasSuffix("/") { rest = rest.dropLast() }
+    var port = beginsWithTLS ? 465 : 587
+    if let colon = rest.lastIndex(of: ":"), !rest[colon...].contains("]") {
+      guard let number = Int(rest[rest.index(after: colon)...]), (1...65_535).contains(number)
+      else { return nil }
+      port = number
+      rest = rest[..<colon]
+    }
+    guard MailServer.isHost(rest) else { return nil }
+    self.init(host: String(rest), port: port, beginsWithTLS: beginsWithTLS)
+  }
+
+  /// A name, or an address of IPv4 or, in brackets, of IPv6.
+  private static func isHost(_ text: Substring) -> Bool {
+    let isSix = text.hasPrefix("[") && text.hasSuffix("]") && text.count > 2
+    let name = isSix ? text.dropFirst().dropLast() : text
+    return !name.isEmpty
+      && name.utf8.allSatisfy { byte in
+        (48...57).contains(byte) || (97...122).contains(byte) || byte == 45 || byte == 46
+          || isSix && byte == 58
+      }
+  }
+}

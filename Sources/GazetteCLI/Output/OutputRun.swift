@@ -1,0 +1,105 @@
+// Makes outputs: each is written to its place and sent to its receivers.
+import GazetteConfig
+import GazetteCore
+import GazettePipeline
+
+struct OutputRun: Sendable {
+  let assembly: Assembly
+  let world: World
+  var isDryRun = false
+
+  private var writer: OutputWriter {
+    OutputWriter(assembly: assembly, world: world, isDryRun: isDryRun)
+  }
+
+  /// Makes all of them; one that fails, or a receiver who is not reached, does not stop the others,
+  /// and decides the exit status.
+  func make(_ plans: [OutputPlan]) async throws(Failure) -> ExitStatus {
+    var outcome = Outcome(console: world.console)
+    for plan in plans {
+      if plan.isWritten {
+        try await outcome.note { () throws(Failure) in try await writer.write(plan) }
+      }
+      for delivery in deliveries(of: plan) {
+        try await outcome.note { () throws(Failure) in try await delivery.run() }
+      }
+    }
+    return outcome.status
+  }
+
+  /// Makes those of a day once more. `names` are those that were asked for: each must have that day;
+  /// without any, those that have it are meant.
+  func remake(
+    _ plans: [OutputPlan], of day: String, named names: [String]
+  ) async throws(Failure) -> ExitStatus {
+    var outcome = Outcome(console: world.console)
+    var days: Set<String> = []
+    var found: [(plan: OutputPlan, written: [PastDigest])] = []
+    for plan in plans {
+      let own = try await self.days(of: plan)
+      days.formUnion(own)
+      if own.contains(day) {
+        let written = plan.isWritten ? try await assembly.past(of: plan.request) : []
+        found.append((plan, written.filter { $0.day == day }))
+      } else if !names.isEmpty {
+        throw OutputRun.unknown(day, of: "of '\(plan.request.name)'", among: own)
+      }
+    }
+    if found.isEmpty { throw OutputRun.unknown(day, of: "of any output", among: days) }
+    for (plan, written) in found {
+      for past in written {
+        try await outcome.note { () throws(Failure) in try await writer.rewrite(plan, past) }
+      }
+      for delivery in deliveries(of: plan) {
+        for past in try await delivery.past(of: day) {
+          try await outcome.note { () throws(Failure) in try await delivery.resend(past) }
+        }
+      }
+    }
+    return outcome.status
+  }
+
+  private func deliveries(of plan: OutputPlan) -> [DeliveryRun] {
+    guard !plan.deliveries.isEmpty else { return [] }
+    let context = assembly.deliveryContext(for: plan.deliveries, in: world)
+    let maker = DigestMaker(assembly: assembly, world: world)
+    return plan.deliveries.map { DeliveryRun($0, of: plan, context, maker, isDryRun: isDryRun) }
+  }
+
+  /// Days on which it was written or sent.
+  private func days(of plan: OutputPlan) async throws(Failure) -> Set<String> {
+    var requests = plan.isWritten ? [plan.request] : []
+    for delivery in plan.deliveries {
+      requests.append(plan.request.delivered(by: type(of: delivery).kind))
+    }
+    var days: Set<String> = []
+    for request in requests { days.formUnion(try await assembly.past(of: request).map(\.day)) }
+    return days
+  }
+
+  private static func unknown(
+    _ day: String, of what: String, among days: Set<String>
+  ) -> Failure {
+    let known = days.sorted().joined(separator: ", ")
+    return .usage(
+      "there is no digest \(what) from '\(day)'.",
+      hint: days.isEmpty
+        ? "None was made in the last 31 days." : "There is one from each of these days: \(known).")
+  }
+}
+
+/// What became of several things of which each may fail.
+private struct Outcome {
+  let console: Console
+  var status = ExitStatus.success
+
+  mutating func note(_ body: () async throws(Failure) -> Void) async throws(Failure) {
+    do throws(Failure) {
+      try await body()
+    } catch {
+      if error == .readerGone { throw error }
+      for line in error.lines { console.complain(line) }
+      status = error.status
+    }
+  }
+}
