@@ -7,6 +7,7 @@ public enum NewsSourceCatalog {
     NewsAPISource.self,
     FixtureSource.self,
     JSONSource.self,
+    HTMLPageSource.self,
   ]
 
   /// What a list of subscriptions consists of: a source that an address alone describes.
