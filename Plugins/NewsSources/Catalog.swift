@@ -8,6 +8,7 @@ public enum NewsSourceCatalog {
     FixtureSource.self,
     JSONSource.self,
     HTMLPageSource.self,
+    HackerNewsSource.self,
   ]
 
   /// What a list of subscriptions consists of: a source that an address alone describes.
