@@ -9,6 +9,7 @@ public enum NewsSourceCatalog {
     JSONSource.self,
     HTMLPageSource.self,
     HackerNewsSource.self,
+    LobstersSource.self,
   ]
 
   /// What a list of subscriptions consists of: a source that an address alone describes.
