@@ -10,6 +10,7 @@ public enum NewsSourceCatalog {
     HTMLPageSource.self,
     HackerNewsSource.self,
     LobstersSource.self,
+    RedditSource.self,
   ]
 
   /// What a list of subscriptions consists of: a source that an address alone describes.
