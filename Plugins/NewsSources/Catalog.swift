@@ -11,6 +11,7 @@ public enum NewsSourceCatalog {
     HackerNewsSource.self,
     LobstersSource.self,
     RedditSource.self,
+    MastodonSource.self,
   ]
 
   /// What a list of subscriptions consists of: a source that an address alone describes.
