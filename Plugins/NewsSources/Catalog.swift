@@ -12,6 +12,7 @@ public enum NewsSourceCatalog {
     LobstersSource.self,
     RedditSource.self,
     MastodonSource.self,
+    GitHubSource.self,
   ]
 
   /// What a list of subscriptions consists of: a source that an address alone describes.
