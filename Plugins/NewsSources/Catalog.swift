@@ -13,6 +13,7 @@ public enum NewsSourceCatalog {
     RedditSource.self,
     MastodonSource.self,
     GitHubSource.self,
+    ArXivSource.self,
   ]
 
   /// What a list of subscriptions consists of: a source that an address alone describes.
