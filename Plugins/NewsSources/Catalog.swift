@@ -14,6 +14,7 @@ public enum NewsSourceCatalog {
     MastodonSource.self,
     GitHubSource.self,
     ArXivSource.self,
+    YouTubeSource.self,
   ]
 
   /// What a list of subscriptions consists of: a source that an address alone describes.
