@@ -15,6 +15,7 @@ public enum NewsSourceCatalog {
     GitHubSource.self,
     ArXivSource.self,
     YouTubeSource.self,
+    GuardianSource.self,
   ]
 
   /// What a list of subscriptions consists of: a source that an address alone describes.
