@@ -16,6 +16,7 @@ public enum NewsSourceCatalog {
     ArXivSource.self,
     YouTubeSource.self,
     GuardianSource.self,
+    GDELTSource.self,
   ]
 
   /// What a list of subscriptions consists of: a source that an address alone describes.
