@@ -9,7 +9,8 @@ struct PagedFetch {
   private let patience: PatientRequest
   private var memory: FeedMemory
   private var harvest = Harvest(drafts: [])
-  private var hashes: [String] = []
+  /// Of the first page: when that has not changed, nothing has.
+  private var hash = ""
   private var seen = KnownItems()
   private var asked: Set<String> = []
   private var items = 0
@@ -46,8 +47,6 @@ struct PagedFetch {
   private func result(_ known: KnownItems) -> Fetched {
     var memory = memory
     var harvest = harvest
-    let hash = SHA256.hex(Array(hashes.joined().utf8))
-    if memory.isKnown(hash), isComplete { return .unchanged(memory.bookmark) }
     if isComplete {
       memory.keep(hash: hash)
       if service.maximumPages > 1 { seen.remember(beside: known, in: &memory) }
@@ -86,6 +85,14 @@ struct PagedFetch {
       throw service.fault(response, context.now)
         ?? SourceError(response, at: url, now: context.now)
     }
+    if isFirst {
+      // An address with a secret in it is not stored, and so its validators are of no use.
+      if service.veil.over(response.url) == response.url {
+        memory.keepValidators(of: response, now: context.now)
+      }
+      hash = SHA256.hex(response.body)
+      if memory.isKnown(hash) { return nil }
+    }
     let turn = PageTurn(number: asked.count, itemsBefore: items)
     // The body stays until it was read, and so its lease must.
     let page = try withExtendedLifetime(response.lease) { () throws(SourceError) in
@@ -96,11 +103,6 @@ struct PagedFetch {
       await context.pause(max(service.pace, .seconds(1)))
       return try await self.page(at: url, isSecondLook: true)
     }
-    // An address with a secret in it is not stored, and so its validators are of no use.
-    if isFirst, service.veil.over(response.url) == response.url {
-      memory.keepValidators(of: response, now: context.now)
-    }
-    hashes.append(SHA256.hex(response.body))
     return page
   }
 

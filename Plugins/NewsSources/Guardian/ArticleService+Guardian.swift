@@ -30,7 +30,7 @@ extension ArticleService {
   private static let guardianMapping = ItemMapping(
     items: ".",
     [
-      .id: ["id"], .url: ["webUrl"], .title: ["webTitle"], .summary: ["fields.trailText"],
+      .id: ["id", "webUrl"], .url: ["webUrl"], .title: ["webTitle"], .summary: ["fields.trailText"],
       .html: ["fields.body"], .published: ["webPublicationDate"],
       .modified: ["fields.lastModified"], .image: ["fields.thumbnail"], .language: ["fields.lang"],
     ]

@@ -15,6 +15,8 @@ struct PageItems {
   private let fields: [PagePart: PageField]
   /// Items may stand inside of each other: so many bytes of them are read all together.
   private var budget = 50_000_000
+  /// What looking at an attribute costs of it.
+  private static let lookCost = 16
 
   private(set) var drafts: [Draft] = []
   private(set) var skipped: [Skipped] = []
@@ -49,7 +51,7 @@ struct PageItems {
   }
 
   private mutating func read(_ item: Int, number: Int, _ language: String?) {
-    guard let link = addresses(.link, item).first(where: WebAddress.isWeb) else {
+    guard let link = address(.link, item) else {
       skipped.append(Skipped("Item \(number) has no link."))
       return
     }
@@ -62,7 +64,7 @@ struct PageItems {
     draft.published = date(item)
     draft.authors = lines(.author, item).map { Author(name: $0) }
     draft.tags = lines(.labels, item)
-    draft.image = addresses(.image, item).first
+    draft.image = address(.image, item)
     draft.language = language
     drafts.append(draft)
   }
@@ -117,18 +119,24 @@ struct PageItems {
     for name in names {
       if let value = page.attribute(name, of: element) { return PlainText.line(value) }
     }
-    guard fields[part]?.attribute == nil, spend(element) else { return "" }
+    guard fields[part]?.attribute == nil, spend(page.byteCount(of: element)) else { return "" }
     return page.line(of: element)
   }
 
-  /// What usually holds an address is looked at in this order.
-  private func addresses(_ part: PagePart, _ item: Int) -> [String] {
+  /// The first web address; what usually holds one is looked at in this order.
+  private mutating func address(_ part: PagePart, _ item: Int) -> String? {
     let usual = part == .image ? ["src", "data-src", "content", "href"] : ["href"]
-    let names = fields[part]?.attribute.map { [$0] } ?? usual
-    return elements(part, item).compactMap { element in
-      names.lazy.compactMap { page.attribute($0, of: element) }
-        .compactMap { WebAddress.resolve($0, against: base) }.first { WebAddress.isWeb($0) }
+    for element in elements(part, item) where spend(PageItems.lookCost) {
+      for name in fields[part]?.attribute.map({ [$0] }) ?? usual {
+        let address = page.attribute(name, of: element)
+        if let address = address.flatMap({ WebAddress.resolve($0, against: base) }),
+          WebAddress.isWeb(address)
+        {
+          return address
+        }
+      }
     }
+    return nil
   }
 
   /// All elements of the text, none twice where one stands in another.
@@ -139,15 +147,16 @@ struct PageItems {
     }
     var html = ""
     var end = 0
-    for element in elements(.text, item) where element >= end && spend(element) {
+    for element in elements(.text, item) where element >= end && spend(page.byteCount(of: element))
+    {
       html += page.html(of: element)
       end = page.elements[element].end
     }
     return html.isEmpty ? nil : .html(html, base: baseAddress)
   }
 
-  private mutating func spend(_ element: Int) -> Bool {
-    budget -= page.byteCount(of: element)
+  private mutating func spend(_ bytes: Int) -> Bool {
+    budget -= max(bytes, 1)
     return budget > 0
   }
 }

@@ -21,15 +21,17 @@ struct JSONAnswers: Sendable {
       hint: "Open it in a browser and check the address.")
   }
 
-  /// The items of an answer as drafts. A field that no item has is told; of what an item is known by,
-  /// it is an error, since a wrong path would make all items new ones.
-  func page(_ json: JSON, _ response: HTTPResponse) throws(SourceError) -> ReadPage {
+  /// The items of an answer as drafts. A field that no item of the first page has is told; of what an
+  /// item is known by, it is an error, since a wrong path would make all items new ones.
+  func page(
+    _ json: JSON, _ response: HTTPResponse, isFirst: Bool = true
+  ) throws(SourceError) -> ReadPage {
     let found = MappedItems(try items(of: json, response), mapping, base: response.url)
     var page = ReadPage()
     page.drafts = found.drafts
     page.skipped = found.skipped
     page.count = found.count
-    for field in mapping.tellsAbsence ? found.absent : [] {
+    for field in mapping.tellsAbsence && isFirst ? found.absent : [] {
       let ways = (mapping.fields[field] ?? []).map { "\($0)" }.joined(separator: ", ")
       let what = "None of its \(found.count) items has '\(field.rawValue): \(ways)'"
       guard field.isEssential else {
@@ -40,7 +42,7 @@ struct JSONAnswers: Sendable {
         .parse, "\(shown(response)): \(what.prefix(1).lowercased() + what.dropFirst()).",
         hint: "The first has \(found.keys): mend the path.")
     }
-    if found.count > 0, found.skipped.count == found.count {
+    if found.drafts.isEmpty, !found.skipped.isEmpty {
       throw SourceError(
         .parse, "\(shown(response)): none of its \(found.count) items can be used.",
         hint: "The first has \(found.keys).")

@@ -54,7 +54,7 @@ public struct JSONSource: NewsSource {
     var service = PagedService(first: first, request: request) {
       (response, turn) throws(SourceError) in
       let json = try answers.json(response)
-      var page = try answers.page(json, response)
+      var page = try answers.page(json, response, isFirst: turn.number == 1)
       page.next = paging.next(turn, first, json, response, count: page.count)
       return page
     }

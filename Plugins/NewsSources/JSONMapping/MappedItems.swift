@@ -12,7 +12,9 @@ struct MappedItems {
   private(set) var absent: [ItemField] = []
   private var first: JSON?
 
-  /// Of so many items that cannot be used the line is told; finding it means counting lines.
+  /// So many items that cannot be used are told, and the lines of so many; finding a line means
+  /// counting all before it.
+  private static let mostSkipped = 1000
   private static let mostPlaces = 20
 
   init(_ items: some Sequence<JSON>, _ mapping: ItemMapping, base: String?) {
@@ -33,6 +35,7 @@ struct MappedItems {
   }
 
   private mutating func skip(_ item: JSON) {
+    guard skipped.count < MappedItems.mostSkipped else { return }
     let line = skipped.count < MappedItems.mostPlaces ? item.place.line : nil
     skipped.append(Skipped("Item \(count) has neither id, address nor title.", line: line))
   }

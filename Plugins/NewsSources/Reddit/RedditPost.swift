@@ -34,7 +34,8 @@ enum RedditPost {
 
   /// Where the anchor `[link]` leads: the page that a post is about, or the post itself.
   private static func target(in html: String) -> String? {
-    guard let mark = html.firstRange(of: "\">[link]</a>") else { return nil }
+    // Behind what the author has written, where the same may stand.
+    guard let mark = html.ranges(of: "\">[link]</a>").last else { return nil }
     let before = html[..<mark.lowerBound]
     guard let start = before.ranges(of: "href=\"").last else { return nil }
     return PlainText.line(ofHTML: String(before[start.upperBound...]))
