@@ -2,7 +2,6 @@
 import GazetteConfig
 import GazetteCore
 import GazettePipeline
-import NewsSources
 
 extension Assembly {
   /// `statuses` with the use of accounts filled in. No secret is looked up for it.
@@ -39,13 +38,13 @@ extension Assembly {
 
   /// The source of an entry, built without its secrets.
   private func quietly(_ entry: Configuration.SourceEntry) -> (any NewsSource)? {
-    guard let type = NewsSourceCatalog.all.first(where: { $0.kind == entry.type }) else {
+    guard let kind = kind(of: entry) else {
       return nil
     }
     var quiet = configuration
     quiet.surroundings.reveal = nil
-    var options = quiet.options(of: entry, keys: type.options)
+    var options = quiet.options(of: entry, keys: kind.options)
     // What is wrong with it was told when the configuration was read.
-    return try? type.init(&options)
+    return try? kind.make(&options)
   }
 }

@@ -3,7 +3,6 @@ import GazetteConfig
 import GazetteCore
 import GazetteHTTP
 import GazettePipeline
-import NewsSources
 
 extension Assembly {
   /// The chosen sources, ready to be fetched. An optional source without its secret is left out
@@ -37,12 +36,12 @@ extension Assembly {
   }
 
   private func build(_ entry: Configuration.SourceEntry) -> Built {
-    guard let type = NewsSourceCatalog.all.first(where: { $0.kind == entry.type }) else {
+    guard let kind = kind(of: entry) else {
       return .faulty([ConfigProblem("there is no source '\(entry.type)'", at: entry.place)])
     }
-    var options = configuration.options(of: entry, keys: type.options)
+    var options = configuration.options(of: entry, keys: kind.options)
     do throws(ConfigError) {
-      let source = try type.init(&options)
+      let source = try kind.make(&options)
       if entry.isOptional, let key = options.unsetSecrets.first { return .lacksSecret(key) }
       return options.problems.isEmpty ? .built(source) : .faulty(options.problems)
     } catch {

@@ -2,15 +2,12 @@
 import GazetteConfig
 import GazetteCore
 import GazettePipeline
-import NewsSources
-import Renderers
-import Storages
 
 /// A configuration with its parts, as commands use them.
 struct Assembly: Sendable {
   let configuration: Configuration
   let storage: any Storage
-  private let console: Console
+  private let sourceKinds: [SourceKind]
 
   var zone: Zone { configuration.zone }
   var language: String { configuration.language }
@@ -28,14 +25,20 @@ struct Assembly: Sendable {
     let configuration = try ConfigurationFile(world).read(uses: isUsed)
     return Assembly(
       configuration: configuration, storage: try storage(of: configuration, in: world),
-      console: world.console)
+      sourceKinds: world.plugins.sources)
+  }
+
+  /// The kind of a source; nil for none that a configuration may name.
+  func kind(of entry: Configuration.SourceEntry) -> SourceKind? {
+    sourceKinds.first { $0.name == entry.type }
   }
 
   private static func storage(
     of configuration: Configuration, in world: World
   ) throws(Failure) -> any Storage {
-    guard let type = StorageCatalog.all.first(where: { $0.kind == configuration.storageType })
-    else { throw Failure(.fault, "gazette: the storage '\(configuration.storageType)' is gone.") }
+    guard let type = world.plugins.storage(configuration.storageType) else {
+      throw Failure(.fault, "gazette: the storage '\(configuration.storageType)' is gone.")
+    }
     var options = configuration.storageOptions(keys: type.options)
     do throws(ConfigError) {
       return try type.init(&options)

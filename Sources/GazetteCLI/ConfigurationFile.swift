@@ -4,9 +4,6 @@ import GazetteCore
 import GazetteFiles
 import GazettePipeline
 import Glibc
-import NewsSources
-import Renderers
-import Storages
 
 struct ConfigurationFile: Sendable {
   private let world: World
@@ -56,7 +53,7 @@ struct ConfigurationFile: Sendable {
     let surroundings = Surroundings(
       folder: folder, home: world.environment["HOME"] ?? "/", reveal: resolver.reveal)
     return ConfigurationReader(
-      known: .catalogues, surroundings: surroundings, systemZone: world.zone,
+      known: world.plugins.known, surroundings: surroundings, systemZone: world.zone,
       patternFault: Ruleset.fault(of:replacement:))
   }
 }
@@ -93,13 +90,6 @@ extension ConfigurationFile {
     else { return nil }
     return Instant(seconds: Int64(facts.st_mtim.tv_sec))
   }
-}
-
-extension KnownPlugins {
-  /// What the catalogues hold.
-  static let catalogues = KnownPlugins(
-    sources: NewsSourceCatalog.all, renderers: RendererCatalog.all, storages: StorageCatalog.all,
-    standardStorage: StorageCatalog.standard)
 }
 
 extension Failure {

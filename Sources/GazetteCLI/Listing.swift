@@ -10,7 +10,8 @@ struct Listing: Sendable {
 
   init(_ words: Words, title: String) throws(Failure) {
     selection = try Selection(words)
-    renderer = try RendererChoice(selection.format ?? RendererCatalog.standard, for: .listing)
+    renderer = try RendererChoice(
+      selection.format ?? RendererCatalog.standard, for: .listing, of: words.plugins)
     self.title = title
   }
 

@@ -3,12 +3,16 @@ import GazetteCore
 
 public enum Program {
   /// Runs the command that `arguments` (without the program's name) spell; returns the exit status.
-  public static func run(_ arguments: [String]) async -> Int32 {
-    await Interruption.guarding { await finish(arguments) }.rawValue
+  /// `plugins` is all that a configuration may name.
+  public static func run(
+    _ arguments: [String], plugins: PluginSet = .builtIn
+  ) async -> Int32 {
+    await Interruption.guarding { await finish(arguments, plugins) }.rawValue
   }
 
-  private static func finish(_ arguments: [String]) async -> ExitStatus {
+  private static func finish(_ arguments: [String], _ plugins: PluginSet) async -> ExitStatus {
     var world = World.real()
+    world.plugins = plugins
     do throws(Failure) {
       return try await perform(arguments, in: &world)
     } catch {
@@ -20,7 +24,7 @@ public enum Program {
   private static func perform(
     _ arguments: [String], in world: inout World
   ) async throws(Failure) -> ExitStatus {
-    var words = Words()
+    var words = Words(plugins: world.plugins)
     let early = Flag.everywhere + [Flag("version", "print the version")]
     var rest = try words.take(arguments, flags: early, stopsAtOperand: true)
     if words.has("version") { rest = [VersionCommand.name] }
@@ -28,10 +32,11 @@ public enum Program {
     let command =
       isBare
       ? (words.has("help") ? HelpCommand.self : Commands.standard) : try command(named: rest[0])
-    try words.take(Array(rest.dropFirst()), flags: command.flags + Flag.everywhere)
+    try words.take(
+      Array(rest.dropFirst()), flags: command.flags(with: world.plugins) + Flag.everywhere)
     try apply(words, to: &world)
     if words.has("help"), !isBare {
-      try world.console.result(HelpCommand.page(of: command))
+      try world.console.result(HelpCommand.page(of: command, world.plugins))
       return .success
     }
     return try await command.init(words).run(in: world)

@@ -6,28 +6,30 @@ import Renderers
 struct RendererChoice: Sendable {
   let renderer: any Renderer
 
-  /// The renderer of that kind, if it can show editions of that form.
-  init(_ kind: String, for form: Edition.Form) throws(Failure) {
-    let suited = RendererCatalog.all.filter { $0.forms.contains(form) }
-    guard let type = suited.first(where: { $0.kind == kind }) else {
+  /// The renderer of that name, if it can show editions of that form.
+  init(_ name: String, for form: Edition.Form, of plugins: PluginSet) throws(Failure) {
+    let suited = plugins.renderers.filter { $0.forms.contains(form) }
+    guard let kind = suited.first(where: { $0.name == name }) else {
       throw .usage(
-        "there is no format '\(kind)' for this.",
-        hint: "Take one of \(suited.map { $0.kind }.joined(separator: ", ")).")
+        "there is no format '\(name)' for this.",
+        hint: "Take one of \(suited.map(\.name).joined(separator: ", ")).")
     }
     let nothing = Setting(.map([]), at: Place(file: "", line: 1, column: 1))
     var options = Options(
-      nothing, keys: type.options, subject: "a '\(kind)' renderer",
+      nothing, keys: kind.options, subject: "a '\(name)' renderer",
       surroundings: Surroundings(folder: "/", home: "/"))
     do throws(ConfigError) {
-      renderer = try type.init(&options)
+      renderer = try kind.make(&options)
     } catch {
-      throw Failure(.fault, "gazette: the format '\(kind)' cannot be used without options.")
+      throw Failure(.fault, "gazette: the format '\(name)' cannot be used without options.")
     }
   }
 
   /// What people get who name no format.
-  static func standard(for form: Edition.Form) throws(Failure) -> RendererChoice {
-    try RendererChoice(RendererCatalog.standard, for: form)
+  static func standard(
+    for form: Edition.Form, of plugins: PluginSet
+  ) throws(Failure) -> RendererChoice {
+    try RendererChoice(RendererCatalog.standard, for: form, of: plugins)
   }
 
   /// The main page's bytes.

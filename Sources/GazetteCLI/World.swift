@@ -11,6 +11,7 @@ struct World: Sendable {
   /// From `--config`.
   var configPath: String?
   var now: @Sendable () -> Instant
+  var plugins = PluginSet.builtIn
 
   /// The real world; the only place that reads the clock.
   static func real() -> World {

@@ -19,19 +19,37 @@ public struct KnownPlugins: Sendable {
       self.check = check
     }
 
-    public init(_ type: any Plugin.Type) {
+    public init(_ kind: SourceKind) {
+      self.init(kind: kind.name, keys: kind.options) { options in
+        Entry.complaints(about: options) { options throws(ConfigError) in
+          _ = try kind.make(&options)
+        }
+      }
+    }
+
+    public init(_ kind: RendererKind) {
+      self.init(kind: kind.name, keys: kind.options) { options in
+        Entry.complaints(about: options) { options throws(ConfigError) in
+          _ = try kind.make(&options)
+        }
+      }
+    }
+
+    public init(_ type: any Storage.Type) {
       self.init(kind: type.kind, keys: type.options) { options in
-        Entry.complaints(of: type, about: options)
+        Entry.complaints(about: options) { options throws(ConfigError) in
+          _ = try type.init(&options)
+        }
       }
     }
 
     /// Builds the plugin once, without any secret, to hear what it has to say.
     private static func complaints(
-      of type: any Plugin.Type, about options: Options
+      about options: Options, _ build: (inout Options) throws(ConfigError) -> Void
     ) -> [ConfigProblem] {
       var options = options
       do throws(ConfigError) {
-        _ = try type.init(&options)
+        try build(&options)
         return options.problems
       } catch {
         return options.problems + error.problems.filter { !options.problems.contains($0) }
@@ -61,8 +79,9 @@ extension KnownPlugins {
     standardStorage: String
   ) {
     self.init(
-      sources: sources.map { Entry($0) }, renderers: renderers.map { Entry($0) },
-      storages: storages.map { Entry($0) }, standardStorage: standardStorage)
+      sources: sources.map { Entry(SourceKind($0)) },
+      renderers: renderers.map { Entry(RendererKind($0)) }, storages: storages.map { Entry($0) },
+      standardStorage: standardStorage)
   }
 }
 

@@ -80,6 +80,19 @@ public struct Retention: Sendable, Hashable {
   }
 }
 
+/// How far the articles of a storage have come.
+public struct Arrivals: Sendable, Hashable {
+  /// The greatest sequence number given so far; 0 for an empty storage.
+  public var last: Int64
+  /// Those that have articles, hidden ones too.
+  public var sources: Set<String>
+
+  public init(last: Int64 = 0, sources: Set<String> = []) {
+    self.last = last
+    self.sources = sources
+  }
+}
+
 /// What a storage can say about itself.
 public struct StorageInfo: Sendable, Hashable {
   /// The storage as messages name it, such as the path of its file.

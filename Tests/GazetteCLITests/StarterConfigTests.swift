@@ -9,7 +9,7 @@ import Testing
 @Suite struct StarterConfigTests {
   private func read(_ text: String) throws -> Configuration {
     let surroundings = Surroundings(folder: "/news", home: "/home/reader")
-    return try ConfigurationReader(known: .catalogues, surroundings: surroundings)
+    return try ConfigurationReader(known: PluginSet.builtIn.known, surroundings: surroundings)
       .read(Array(text.utf8), file: "config.yaml")
   }
 

@@ -134,6 +134,30 @@ struct DigestTests {
     #expect(desk.titles(try await desk.write(path: "b.md")) == ["A"])
   }
 
+  @Test func `what a limit leaves out of a digest of dates is counted, however old`() async throws {
+    let day = Int64(86_400)
+    for age in 0..<9 {
+      try await desk.arrive(["A\(age)"]) {
+        $0.published = Samples.now.advanced(by: .seconds(-day * Int64(age)))
+      }
+    }
+    try await desk.arrive(["A1 elsewhere"], source: "other") {
+      $0.published = Samples.now.advanced(by: .seconds(-day * 3))
+      $0.canonicalURL = "https://a.example/1"
+    }
+    try await desk.arrive(["Same"], source: "third") {
+      $0.published = Samples.now.advanced(by: .seconds(-3600))
+      $0.canonicalURL = "https://a.example/1"
+    }
+    let edition = try await desk.write {
+      $0.since = .all
+      $0.limit = 3
+    }
+    #expect(desk.titles(edition) == ["A0", "A1", "A1 elsewhere"])
+    #expect(edition.entries.map(\.alsoIn) == [[], [], ["third"]])
+    #expect(edition.leftOut == 7)
+  }
+
   @Test func `a digest of the last day counts by date and undated by first seen`() async throws {
     try await desk.arrive(["Undated"])
     try await desk.arrive(["Old"]) { $0.published = Samples.now.advanced(by: .seconds(-90_000)) }

@@ -2,8 +2,11 @@
 import GazetteCore
 
 struct QueryConditions {
-  private(set) var conditions = ["article.listed IS NOT NULL"]
+  private(set) var conditions: [String] = []
   private(set) var values: [SQLValue] = []
+  /// Both columns have an index; the plus keeps the one out of use that would take longer.
+  private let listed: String
+  private let sequence: String
   /// Whether `headline`, under the name of `article`, has all the columns that are asked for.
   let fitsHeadlines: Bool
 
@@ -12,18 +15,22 @@ struct QueryConditions {
     fitsHeadlines =
       query.sources.isEmpty && query.language == nil && query.isSaved == nil
       && query.isRead == nil && query.reference == nil
+    let isShort = try QueryConditions.isShort(query, database)
+    listed = isShort ? "+article.listed" : "article.listed"
+    sequence = isShort ? "article.sequence" : "+article.sequence"
+    conditions = ["\(listed) IS NOT NULL"]
     addSources(query.sources)
     try addTags(query, database)
     if let language = TagName.primaryLanguage(query.language) {
       add("article.language = ?", .text(language))
     }
-    if let since = query.since { add("article.listed >= ?", SQLValue(since)) }
-    if let until = query.until { add("article.listed < ?", SQLValue(until)) }
+    if let since = query.since { add("\(listed) >= ?", SQLValue(since)) }
+    if let until = query.until { add("\(listed) < ?", SQLValue(until)) }
     if let isSaved = query.isSaved { add("article.is_saved = \(isSaved ? 1 : 0)") }
     if let isRead = query.isRead { add("article.is_read = \(isRead ? 1 : 0)") }
     if !query.includesHidden { add("article.is_hidden = 0") }
-    if let after = query.arrivedAfter { add("article.sequence > ?", .integer(after)) }
-    if let through = query.arrivedThrough { add("article.sequence <= ?", .integer(through)) }
+    if let after = query.arrivedAfter { add("\(sequence) > ?", .integer(after)) }
+    if let through = query.arrivedThrough { add("\(sequence) <= ?", .integer(through)) }
     if let reference = query.reference { addReference(Reference(reference)) }
   }
 
@@ -31,13 +38,32 @@ struct QueryConditions {
 
   mutating func addPlace(_ place: Position) {
     add(
-      "(article.listed, article.sequence) < (?, ?)", SQLValue(place.listed),
+      "(\(listed), article.sequence) < (?, ?)", SQLValue(place.listed),
       .integer(place.sequence))
   }
+
+  mutating func addHidden() { add("article.is_hidden = 1") }
 
   private mutating func add(_ condition: String, _ bound: SQLValue...) {
     conditions.append(condition)
     values += bound
+  }
+
+  /// Whether the arrivals that are asked for are few enough to be looked at all, and sorted, for
+  /// every page. Walking the list meets each of all articles once, whatever the number of pages;
+  /// `n` arrivals make `n / limit` pages.
+  private static func isShort(_ query: Query, _ database: Database) throws(StorageError) -> Bool {
+    guard let after = query.arrivedAfter else { return false }
+    let last = try database.number("SELECT max(sequence) FROM article") ?? 0
+    let (first, all) = (size(after), size(last))
+    let arrivals = max(0, min(all, size(query.arrivedThrough ?? last)) - first)
+    return arrivals * max(1, arrivals / pageSize(of: query)) <= all
+  }
+
+  /// A page of nothing is asked for by whoever only counts, which takes all.
+  private static func pageSize(of query: Query) -> Double {
+    guard let limit = query.limit, limit > 0 else { return size(.max) }
+    return size(Int64(limit))
   }
 
   /// One source has an index in order of date; of several the whole list is walked, since sorting
@@ -61,7 +87,7 @@ struct QueryConditions {
     let names = query.tags.map { SQLValue.text(TagName.folded($0)) }
     let tagged = "FROM tag WHERE tag.name IN (\(QueryConditions.marks(names.count)))"
     let all = QueryConditions.size(try database.number("SELECT max(sequence) FROM article"))
-    let limit = QueryConditions.size(query.limit.map { Int64($0) } ?? .max)
+    let limit = QueryConditions.pageSize(of: query)
     let many = Int64((limit * all).squareRoot()) + 1
     let count = try database.rows(
       "SELECT count(*) FROM (SELECT 1 \(tagged) LIMIT ?)", names + [.integer(many)],

@@ -139,6 +139,19 @@ public actor SQLiteStorage: FileStorage {
     return info
   }
 
+  public func arrivals() throws(StorageError) -> Arrivals {
+    guard let database = try reading() else { return Arrivals() }
+    return try database.snapshot { () throws(StorageError) in
+      let last = try database.number("SELECT value FROM counter WHERE name = 'sequence'") ?? 0
+      let sources = try database.rows(
+        """
+        SELECT name FROM source WHERE EXISTS
+        (SELECT 1 FROM article WHERE article.source = source.id AND listed IS NOT NULL)
+        """, [], { $0.text(0) })
+      return Arrivals(last: last, sources: Set(sources))
+    }
+  }
+
   public func newestMoments(
     perSource count: Int
   ) throws(StorageError) -> [String: [Instant]] {

@@ -8,8 +8,10 @@ protocol Command: Sendable {
   /// One line for the list of commands.
   static var summary: String { get }
   static var flags: [Flag] { get }
+  /// All of them, where they depend on the plugins there are.
+  static func flags(with plugins: PluginSet) -> [Flag]
   /// More of its help page, between what it does and its options: sections, each behind an empty line.
-  static var details: String { get }
+  static func details(with plugins: PluginSet) -> String
   /// Checks the words; nothing is done yet.
   init(_ words: Words) throws(Failure)
   func run(in world: World) async throws(Failure) -> ExitStatus
@@ -18,7 +20,8 @@ protocol Command: Sendable {
 extension Command {
   static var operands: String { "" }
   static var flags: [Flag] { [] }
-  static var details: String { "" }
+  static func flags(with plugins: PluginSet) -> [Flag] { flags }
+  static func details(with plugins: PluginSet) -> String { "" }
 }
 
 /// The commands, in the order in which help lists them.

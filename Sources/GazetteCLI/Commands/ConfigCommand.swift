@@ -26,8 +26,8 @@ struct ConfigCommand: Command {
     case .check: try world.console.result(verdict(try ConfigurationFile(world).read()))
     case .show:
       let configuration = try ConfigurationFile(world).read()
-      try world.console.result(ConfigShow(configuration, known: .catalogues).text)
-    case .schema: try world.console.result(ConfigSchema(known: .catalogues).json)
+      try world.console.result(ConfigShow(configuration, known: world.plugins.known).text)
+    case .schema: try world.console.result(ConfigSchema(known: world.plugins.known).json)
     }
     return .success
   }

@@ -28,7 +28,7 @@ struct DigestCommand: Command {
     output = words.value("output")
     isDryRun = words.has("dry-run")
     format = try words.value("format").map { kind throws(Failure) in
-      try RendererChoice(kind, for: .digest)
+      try RendererChoice(kind, for: .digest, of: words.plugins)
     }
   }
 
@@ -50,7 +50,11 @@ struct DigestCommand: Command {
     }
     if names.isEmpty, format != nil || assembly.configuration.outputs.isEmpty {
       let choice: RendererChoice
-      if let format { choice = format } else { choice = try .standard(for: .digest) }
+      if let format {
+        choice = format
+      } else {
+        choice = try .standard(for: .digest, of: world.plugins)
+      }
       return [assembly.plan(choice, since: since ?? .all, path: path)]
     }
     var plans = try assembly.outputs(named: names, in: world)

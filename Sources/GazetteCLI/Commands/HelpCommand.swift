@@ -21,19 +21,18 @@ struct HelpCommand: Command {
   }
 
   func run(in world: World) async throws(Failure) -> ExitStatus {
-    try world.console.result(topic.map(Self.page) ?? Self.overview)
+    try world.console.result(topic.map { Self.page(of: $0, world.plugins) } ?? Self.overview)
     return .success
   }
 
   /// What one command does, and all its options.
-  static func page(of command: any Command.Type) -> String {
-    let usage = [
-      "gazette", command.name, command.flags.isEmpty ? "" : "[OPTIONS]", command.operands,
-    ]
+  static func page(of command: any Command.Type, _ plugins: PluginSet) -> String {
+    let flags = command.flags(with: plugins)
+    let usage = ["gazette", command.name, flags.isEmpty ? "" : "[OPTIONS]", command.operands]
     return "\(usage.filter { !$0.isEmpty }.joined(separator: " "))\n\n"
       + "\(command.summary.prefix(1).uppercased() + command.summary.dropFirst()).\n"
-      + command.details
-      + list("Options", command.flags.map { ($0.spelling, $0.about) })
+      + command.details(with: plugins)
+      + list("Options", flags.map { ($0.spelling, $0.about) })
       + list("Everywhere", Flag.everywhere.map { ($0.spelling, $0.about) })
   }
 

@@ -30,7 +30,7 @@ struct ParseCommand: Command {
     origin.maximumBytes = Self.maximumBytes
     self.origin = origin
     format = try RendererChoice(
-      words.value("format") ?? RendererCatalog.interchange, for: .document)
+      words.value("format") ?? RendererCatalog.interchange, for: .document, of: words.plugins)
     guard !words.has("batch") else {
       try words.refuseOperands(of: Self.self)
       guard type(of: format.renderer).kind == RendererCatalog.interchange else {

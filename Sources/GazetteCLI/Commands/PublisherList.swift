@@ -4,7 +4,6 @@ import GazetteCore
 import GazetteJSON
 import GazettePipeline
 import GazetteText
-import NewsSources
 
 struct PublisherList: Sendable {
   private let kind: String
@@ -13,53 +12,50 @@ struct PublisherList: Sendable {
   /// Values by the name of their filter.
   private let filters: [String: String]
 
-  private static let listings = NewsSourceCatalog.all.compactMap {
-    $0 as? any PublisherListing.Type
-  }
-
-  static let flags: [Flag] = {
+  static func flags(with plugins: PluginSet) -> [Flag] {
     var flags: [Flag] = []
-    for key in listings.flatMap({ $0.publisherFilters })
+    for key in plugins.sources.flatMap({ $0.publisherFilters ?? [] })
     where !flags.contains(where: { $0.name == key.name }) {
       let about = key.about.prefix(1).lowercased() + key.about.dropFirst().dropLast()
       flags.append(Flag(key.name, value: key.name.uppercased(), about))
     }
     return flags
-  }()
+  }
 
   /// nil when the words ask for something else.
   init?(_ words: Words) throws(Failure) {
-    let type = PublisherList.listings.first { $0.kind == words.operands.first }
-    guard let type else {
+    let listings = words.plugins.sources.filter { $0.publisherFilters != nil }
+    guard let listing = listings.first(where: { $0.name == words.operands.first }) else {
       try PublisherList.refuseFilters(words)
       return nil
     }
     if words.operands.count > 2 {
       throw .usage(
-        "'sources \(type.kind)' takes one source.",
-        hint: "Type gazette sources \(type.kind) \(words.operands[1]).")
+        "'sources \(listing.name)' takes one source.",
+        hint: "Type gazette sources \(listing.name) \(words.operands[1]).")
     }
-    kind = type.kind
+    kind = listing.name
     source = words.operands.dropFirst().first
-    filters = try PublisherList.filters(words, of: type)
+    filters = try PublisherList.filters(words, of: listing)
   }
 
   private static func refuseFilters(_ words: Words) throws(Failure) {
-    guard let flag = flags.first(where: { words.has($0.name) }), let example = listings.first
+    let example = words.plugins.sources.first { $0.publisherFilters != nil }
+    guard let example, let flag = flags(with: words.plugins).first(where: { words.has($0.name) })
     else { return }
     throw .usage(
       "--\(flag.name) narrows a list of publishers.",
-      hint: "Type gazette sources \(example.kind) --\(flag.name) \(words.value(flag.name) ?? "").")
+      hint: "Type gazette sources \(example.name) --\(flag.name) \(words.value(flag.name) ?? "").")
   }
 
   private static func filters(
-    _ words: Words, of type: any PublisherListing.Type
+    _ words: Words, of listing: SourceKind
   ) throws(Failure) -> [String: String] {
     var filters: [String: String] = [:]
-    for flag in flags {
+    for flag in flags(with: words.plugins) {
       guard let value = words.value(flag.name) else { continue }
-      guard let key = type.publisherFilters.first(where: { $0.name == flag.name }) else {
-        throw .usage("'\(type.kind)' has no --\(flag.name).", hint: "Leave it out.")
+      guard let key = listing.publisherFilters?.first(where: { $0.name == flag.name }) else {
+        throw .usage("'\(listing.name)' has no --\(flag.name).", hint: "Leave it out.")
       }
       try check(value, key)
       filters[key.name] = value

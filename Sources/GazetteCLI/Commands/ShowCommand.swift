@@ -18,7 +18,7 @@ struct ShowCommand: Command {
   init(_ words: Words) throws(Failure) {
     reference = try words.onlyReference(of: Self.self)
     renderer = try RendererChoice(
-      words.value("format") ?? RendererCatalog.standard, for: .article)
+      words.value("format") ?? RendererCatalog.standard, for: .article, of: words.plugins)
     showsEarlier = words.has("diff")
   }
 

@@ -9,7 +9,9 @@ struct SourcesCommand: Command {
   static let name = "sources"
   static let operands = "[check [NAME…] | KIND [NAME]]"
   static let summary = "list the sources and their health, try them, or list publishers"
-  static let flags = [Flag.format] + PublisherList.flags
+  static func flags(with plugins: PluginSet) -> [Flag] {
+    [Flag.format] + PublisherList.flags(with: plugins)
+  }
   private let checked: SourceChoice?
   private let publishers: PublisherList?
   private let format: TableFormat

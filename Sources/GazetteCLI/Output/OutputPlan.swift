@@ -2,7 +2,6 @@
 import GazetteConfig
 import GazetteCore
 import GazettePipeline
-import Renderers
 
 /// An output of the configuration, or one that the command line describes.
 struct OutputPlan: Sendable {
@@ -45,13 +44,13 @@ extension Assembly {
   private func plan(
     _ output: Configuration.OutputEntry, in world: World
   ) throws(Failure) -> OutputPlan {
-    guard let type = RendererCatalog.all.first(where: { $0.kind == output.renderer }) else {
+    guard let kind = world.plugins.renderer(output.renderer) else {
       throw Failure(.fault, "gazette: the renderer '\(output.renderer)' is gone.")
     }
-    var options = configuration.options(of: output, keys: type.options)
+    var options = configuration.options(of: output, keys: kind.options)
     let renderer: any Renderer
     do throws(ConfigError) {
-      renderer = try type.init(&options)
+      renderer = try kind.make(&options)
     } catch {
       throw Failure(error, of: configuration, in: world)
     }

@@ -2,11 +2,14 @@
 import GazetteCore
 
 /// What somebody typed after the command's name.
-struct Words: Sendable, Hashable {
+struct Words: Sendable {
   private(set) var values: [String: [String]] = [:]
   private(set) var operands: [String] = []
 
-  init() {}
+  /// What words may name.
+  let plugins: PluginSet
+
+  init(plugins: PluginSet = .builtIn) { self.plugins = plugins }
 
   /// Sorts `arguments` by `flags`. `stopsAtOperand`: the first operand ends the options, as for the
   /// words before a command's name; what remains is returned.

@@ -49,16 +49,25 @@ public struct Composer: Sendable {
     let records = try await storage.records(of: DigestMark.kind)
     let mark = records[request.name].map(DigestMark.init(record:)) ?? DigestMark()
     // Asked for first: what arrives from now on belongs to the next digest.
-    let info = try await storage.info()
+    let arrivals = try await storage.arrivals()
     var plan = DigestPlan(
-      request, mark: mark, now: now, day: zone.civil(now).dateText, storage: info)
+      request, mark: mark, now: now, day: zone.civil(now).dateText, arrivals: arrivals)
+    if let older = plan.older { plan.count(try await count(older, in: storage)) }
     var stories = try await stories(for: plan, request, from: storage)
     if let history = plan.history {
-      try await each(of: history, in: storage) { if plan.isTold($0) { stories.add($0, as: .told) } }
+      try await each(of: history, in: storage) { article in
+        if plan.isTold(article) { stories.add(article, as: .told) }
+        return true
+      }
     }
-    try await each(of: plan.query, in: storage) { article in
+    var visited = 0
+    let isWhole = try await each(of: plan.query, in: storage) { article in
+      if plan.forgetsRest, stories.isComplete(before: article.listed) { return false }
+      visited += 1
       if let role = plan.role(of: article) { stories.add(article, as: role) }
+      return true
     }
+    if !isWhole { plan.count(try await count(plan.query, in: storage) - visited) }
     let score = request.order == .score ? self.score(for: request) : nil
     if request.needsAll { stories.cut(to: plan.allowance, by: score) { heading(for: $0, request) } }
 
@@ -104,17 +113,26 @@ public struct Composer: Sendable {
     StoryScore(at: now, zone: zone, priorities: request.priorities, boosts: boosts)
   }
 
-  /// A page at a time.
+  private func count(_ query: Query, in storage: any Storage) async throws(StorageError) -> Int {
+    var query = query
+    query.countsAll = true
+    query.limit = 0
+    return try await storage.articles(matching: query).total ?? 0
+  }
+
+  /// A page at a time, until `body` wants no more; returns whether it has seen everything.
+  @discardableResult
   private func each(
-    of query: Query, in storage: any Storage, _ body: (Article) -> Void
-  ) async throws(StorageError) {
+    of query: Query, in storage: any Storage, _ body: (Article) -> Bool
+  ) async throws(StorageError) -> Bool {
     var query = query
     query.limit = Composer.pageSize
     repeat {
       let slice = try await storage.articles(matching: query)
-      for article in slice.articles { body(article) }
+      for article in slice.articles where !body(article) { return false }
       query.after = slice.next
     } while query.after != nil
+    return true
   }
 
   private func title(of request: DigestRequest) -> String {

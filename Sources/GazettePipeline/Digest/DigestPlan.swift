@@ -18,22 +18,20 @@ struct DigestPlan: Sendable {
   private let now: Instant
   private let day: String
   private let request: DigestRequest
-  /// The greatest sequence number when the digest was begun, and the sources that had articles.
-  private let last: Int64
-  private let sources: Set<String>
+  /// When the digest was begun.
+  private let arrivals: Arrivals
   private var taken: [String: Int] = [:]
   /// How many articles belong here but are neither shown nor pending.
   private(set) var counted = 0
 
   init(
-    _ request: DigestRequest, mark: DigestMark, now: Instant, day: String, storage: StorageInfo
+    _ request: DigestRequest, mark: DigestMark, now: Instant, day: String, arrivals: Arrivals
   ) {
     self.request = request
     self.mark = mark
     self.now = now
     self.day = day
-    last = storage.lastSequence
-    sources = mark.sources.union(storage.articlesBySource.keys)
+    self.arrivals = arrivals
     isWindow = request.since == .last
     isFirst = isWindow && mark.path == nil
     isAgain = isWindow && mark.path == DigestPlan.spoken(request.path) && mark.day == day
@@ -44,9 +42,9 @@ struct DigestPlan: Sendable {
 
   var query: Query {
     var query = Query(filter: request.filter)
-    query.arrivedThrough = last
+    query.arrivedThrough = arrivals.last
     switch request.since {
-    case .last where isFirst: break
+    case .last where isFirst: query.since = firstReach
     case .last:
       let lowest = [isAgain ? mark.shown.first : nil, mark.pending.first, mark.through + 1]
       query.arrivedAfter = lowest.compactMap(\.self).min().map { $0 - 1 }
@@ -55,6 +53,25 @@ struct DigestPlan: Sendable {
     case .moment(let moment): query.since = moment
     }
     return query
+  }
+
+  /// What is too old for the first digest, to be counted; nil for a later one.
+  var older: Query? {
+    guard isFirst else { return nil }
+    var query = Query(filter: request.filter)
+    query.arrivedThrough = arrivals.last
+    query.until = firstReach
+    return query
+  }
+
+  mutating func count(_ older: Int) { counted += older }
+
+  private var firstReach: Instant { now.advanced(by: .zero - DigestPlan.firstReach) }
+
+  /// Whether the articles that a limit leaves out are only counted, and never shown later.
+  /// Hits of a search do not come in order of date.
+  var forgetsRest: Bool {
+    !isWindow && !request.needsAll && request.limit != nil && request.filter.search == nil
   }
 
   /// What the limits leave room for, beside what is kept.
@@ -92,7 +109,7 @@ struct DigestPlan: Sendable {
   private mutating func isOfFirst(_ article: Article) -> Bool {
     let taken = taken[article.id.source, default: 0]
     guard taken < DigestPlan.firstPerSource,
-      article.listed >= now.advanced(by: .zero - DigestPlan.firstReach)
+      article.listed >= firstReach
     else {
       counted += 1
       return false
@@ -107,12 +124,12 @@ struct DigestPlan: Sendable {
     var next = mark
     next.path = DigestPlan.spoken(request.path)
     next.day = day
-    next.through = max(last, mark.through)
+    next.through = max(arrivals.last, mark.through)
     next.shown = stories.shown
     next.entries = stories.shownCount
     next.pending = stories.cut
     next.counted = counted
-    next.sources = sources
+    next.sources = mark.sources.union(arrivals.sources)
     return next
   }
 }

@@ -28,6 +28,8 @@ package struct StoryBuilder {
   private var index: StoryIndex
   /// How many more new stories may be shown; nil for any number.
   private var room: Int?
+  /// The earliest of the articles that began a story which is shown.
+  private var oldest: Instant?
 
   /// `sources` are names in the order of the configuration.
   package init(
@@ -64,6 +66,13 @@ package struct StoryBuilder {
       place = open(article, member, as: role)
     }
     remember(article, print, at: place, role, pin)
+  }
+
+  /// Whether nothing that came out before `moment` can change what is shown: there is no room, and it
+  /// is older than all stories by more than the time in which the same may be told.
+  package func isComplete(before moment: Instant) -> Bool {
+    guard room == 0, let oldest else { return false }
+    return moment < oldest.advanced(by: .zero - dedupe.window)
   }
 
   private mutating func remember(
@@ -150,6 +159,7 @@ extension StoryBuilder {
       isShown = room.map { $0 > 0 } ?? true
       room = room.map { max(0, $0 - 1) }
     }
+    if isShown { oldest = oldest.map { min($0, article.listed) } ?? article.listed }
     stories.append(
       Story(
         article: isShown ? article : nil, members: [member], isTold: role == .told,

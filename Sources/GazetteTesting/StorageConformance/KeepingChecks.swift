@@ -150,4 +150,19 @@ let keepingChecks = [
     try expect(info.lastSequence, 3, "last sequence")
     try expect(info.sizeInBytes > 0, true, "has a size")
   },
+  StorageCheck("how far articles have come is told with what is hidden, without what is pruned") {
+    open in
+    let storage = open()
+    try expect(try await storage.arrivals(), Arrivals(), "arrivals before the first")
+    var hidden = Arrival(content: sample("1", published: 20))
+    hidden.isHidden = true
+    var coming = batch([])
+    coming.arrivals = [hidden]
+    try await storage.store(
+      coming, batch([sample("1", published: 20)], source: "b"),
+      batch([sample("1", published: 1)], source: "c"))
+    _ = try await storage.prune(Retention(maximumAge: .seconds(50)), now: moment(60))
+    let wanted = Arrivals(last: 3, sources: ["a", "b"])
+    try expect(try await open().arrivals(), wanted, "arrivals")
+  },
 ]

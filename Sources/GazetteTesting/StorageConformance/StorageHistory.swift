@@ -70,7 +70,9 @@ public struct StorageHistory: Sendable {
     let bySource = info.articlesBySource.sorted { $0.key < $1.key }
     let counts = [info.articles, info.saved, info.revisions, info.tombstones]
     let dates = [info.oldest, info.newest].map { $0?.milliseconds }
+    let arrivals = try await storage.arrivals()
     return "info \(counts) \(bySource) \(dates) \(info.lastSequence)"
+      + " \(arrivals.last) \(arrivals.sources.sorted())"
   }
 
   private static func revisions(in storage: any Storage) async throws(StorageError) -> String {

@@ -1,11 +1,10 @@
 // What `gazette help storage` says of each action.
 import GazetteCore
-import Storages
 
 extension StorageCommand {
-  static var details: String {
+  static func details(with plugins: PluginSet) -> String {
     HelpCommand.list("Actions", actions.map { ($0.usageOfAction, about[$0.name] ?? "") })
-      + HelpCommand.list("What they take", words)
+      + HelpCommand.list("What they take", words(with: plugins.storages))
   }
 
   /// By name.
@@ -20,9 +19,11 @@ extension StorageCommand {
     "import": "take in what 'export' wrote; what is there already stays",
   ]
 
-  private static var words: [(left: String, right: String)] {
-    let kinds = StorageCatalog.all.map { "\($0.kind):PATH" }.joined(separator: " or ")
-    let endings = StorageCatalog.all.compactMap { $0 as? any FileStorage.Type }
+  private static func words(
+    with storages: [any Storage.Type]
+  ) -> [(left: String, right: String)] {
+    let kinds = storages.map { "\($0.kind):PATH" }.joined(separator: " or ")
+    let endings = storages.compactMap { $0 as? any FileStorage.Type }
       .flatMap { $0.fileExtensions }.map { ".\($0)" }.joined(separator: ", ")
     return [
       ("TYPE:PATH", "\(kinds); or a file that ends in \(endings); or a configuration (.yaml)"),

@@ -1,6 +1,5 @@
 // Where a storage is copied to, as somebody typed it.
 import GazetteCore
-import Storages
 
 /// `TYPE:PATH`, a file whose ending tells the type, or a configuration (`.yaml`, `.yml`), whose
 /// storage is meant. Paths belong to the current folder.
@@ -11,7 +10,7 @@ struct StorageSpec: Sendable, Hashable {
 
   func storage(in world: World) throws(Failure) -> any Storage {
     if let colon = text.firstIndex(of: ":"),
-      let type = StorageCatalog.all.first(where: { $0.kind == text[..<colon] })
+      let type = world.plugins.storage(text[..<colon])
     {
       return try Self.storage(type, String(text[text.index(after: colon)...]), in: world)
     }
@@ -21,11 +20,11 @@ struct StorageSpec: Sendable, Hashable {
       other.configPath = text
       return try Assembly.load(in: other).storage
     }
-    for case let type as any FileStorage.Type in StorageCatalog.all
+    for case let type as any FileStorage.Type in world.plugins.storages
     where type.fileExtensions.contains(ending) {
       return try Self.storage(type, text, in: world)
     }
-    let kinds = StorageCatalog.all.map { $0.kind }
+    let kinds = world.plugins.storages.map { $0.kind }
     throw .usage(
       "'\(text)' does not tell what kind of storage it is.",
       hint: "Type \(kinds.map { "\($0):\(text)" }.joined(separator: " or ")).")

@@ -1,0 +1,51 @@
+// All plugins of one program: those of the catalogues, and those that somebody's own package adds.
+import GazetteConfig
+import GazetteCore
+import NewsSources
+import Renderers
+import Storages
+
+/// What the configuration and the command line may name.
+public struct PluginSet: Sendable {
+  var sources: [SourceKind]
+  var renderers: [RendererKind]
+  var storages: [any Storage.Type]
+
+  /// What the catalogues list.
+  public static let builtIn = PluginSet(
+    sources: NewsSourceCatalog.all.map { SourceKind($0) },
+    renderers: RendererCatalog.all.map { RendererKind($0) }, storages: StorageCatalog.all)
+
+  /// The same with more kinds. One that has the name of another takes its place.
+  public func adding(
+    sources: [any NewsSource.Type] = [], renderers: [any Renderer.Type] = [],
+    storages: [any Storage.Type] = []
+  ) -> PluginSet {
+    PluginSet(
+      sources: PluginSet.joined(self.sources, sources.map { SourceKind($0) }) { $0.name },
+      renderers: PluginSet.joined(self.renderers, renderers.map { RendererKind($0) }) { $0.name },
+      storages: PluginSet.joined(self.storages, storages) { $0.kind })
+  }
+
+  private static func joined<Kind>(
+    _ known: [Kind], _ added: [Kind], name: (Kind) -> String
+  ) -> [Kind] {
+    let names = Set(added.map(name))
+    return known.filter { !names.contains(name($0)) } + added
+  }
+
+  func source(_ name: String) -> SourceKind? { sources.first { $0.name == name } }
+  func renderer(_ name: String) -> RendererKind? { renderers.first { $0.name == name } }
+
+  func storage(_ name: some StringProtocol) -> (any Storage.Type)? {
+    storages.first { $0.kind == name }
+  }
+
+  /// As far as a configuration must know them.
+  var known: KnownPlugins {
+    KnownPlugins(
+      sources: sources.map { KnownPlugins.Entry($0) },
+      renderers: renderers.map { KnownPlugins.Entry($0) },
+      storages: storages.map { KnownPlugins.Entry($0) }, standardStorage: StorageCatalog.standard)
+  }
+}
