@@ -8,7 +8,7 @@ import Testing
 @Suite struct JSONPathTests {
   private static let document = #"""
     {"data":{"results":[{"t":"one","a.b":1},{"t":"two"}]},"labels":[{"name":"x"},{"name":"y"}],
-     "by":{"k":{"n":1},"l":{"n":2}},"":"empty","w":null}
+     "by":{"k":{"n":1},"l":{"n":2}},"":"empty","w":null,"$ref":3}
     """#
 
   private func texts(_ path: String) throws -> [String] {
@@ -23,7 +23,8 @@ import Testing
     (#"data.results[0]["a.b"]"#, ["1"]), ("labels[].name", ["x", "y"]),
     ("labels[*].name", ["x", "y"]), ("by[].n", ["1", "2"]), ("$.labels[1].name", ["y"]),
     (".labels[1].name", ["y"]), ("labels.[0].name", ["x"]), (#""""#, ["empty"]),
-    ("labels.name", []), ("data.results.t", []), ("w", ["null"]), ("w.x", []), ("data[0]", []),
+    ("labels.name", []), ("data.results.t", []), ("w", ["null"]), ("$ref", ["3"]), ("w.x", []),
+    ("data[0]", []),
   ])
   func `a path leads to values`(path: String, values: [String]) throws {
     #expect(try texts(path) == values)

@@ -76,8 +76,10 @@ extension JSONPath: CustomStringConvertible {
   }
 
   private static func spelled(_ name: String) -> String {
-    let isPlain = !name.isEmpty && !name.utf8.contains { Reader.marks.contains($0) }
-    return isPlain ? name : "\"\(name)\""
+    let isPlain =
+      !name.isEmpty && !name.hasPrefix("$") && !name.utf8.contains { Reader.marks.contains($0) }
+    let quote = name.utf8.contains(UInt8(ascii: "\"")) ? "'" : "\""
+    return isPlain ? name : quote + name + quote
   }
 }
 
@@ -94,7 +96,9 @@ extension JSONPath {
       guard !text.isEmpty else { throw Fault("nothing is written") }
       if text == Array(".".utf8) || text == Array("$".utf8) { return [] }
       var steps: [Step] = []
-      let hasRoot = take("$")
+      // `$ref` is a name.
+      let hasRoot = text.starts(with: "$.".utf8) || text.starts(with: "$[".utf8)
+      if hasRoot { index = 1 }
       while index < text.count {
         if peek("[") {
           steps.append(try bracket())
