@@ -34,6 +34,29 @@ import Testing
     #expect(try tree("").elements.allSatisfy { $0.name != "p" })
   }
 
+  @Test func `what holds no news is left out, and its elements do not count as open`() throws {
+    let page = """
+      <html><head><title>News! <b></title><style>a { color: red !important } /* <i> */</style>
+      <script>if (!x) { write("<div><!-- <p>") }</script></head><body><!-- <ul> --><svg/>
+      """
+    let item = "<li>a <svg viewBox='0 0 1 1'><path d='M0 0'/><circle/></svg><input>b</li>"
+    let tree = try tree(page + String(repeating: item, count: 1000) + "</body></html>")
+    #expect(tree.elements.count { $0.name == "li" } == 1000)
+    #expect(
+      Set(tree.elements.map(\.name)) == [
+        "html", "head", "title", "style", "script", "body", "li", "input",
+      ])
+    let last = try #require(tree.elements.lastIndex { $0.name == "li" })
+    #expect(tree.line(of: last) == "a b")
+    #expect(tree.elements[last].parent.map { tree.elements[$0].name } == "body")
+  }
+
+  @Test func `a drawing without an end hides nothing`() throws {
+    let tree = try tree("<li>a<svg><path><li>b")
+    #expect(tree.html(of: 3) == "<li>a<svg><path>")
+    #expect(tree.elements.count { $0.name == "li" } == 2)
+  }
+
   @Test(arguments: [
     String(repeating: "<div>", count: 5000), String(repeating: "<p>x", count: 200_001),
     String(repeating: "<b><i>", count: 3000),

@@ -22,6 +22,8 @@ struct PageItems {
   private(set) var skipped: [Skipped] = []
 
   var count: Int { items.count }
+  /// Whether they overlap so much that not all of them was read.
+  var isCut: Bool { budget <= 0 }
 
   init(
     _ page: PageTree, items selector: Selector, _ fields: [PagePart: PageField], at address: String,

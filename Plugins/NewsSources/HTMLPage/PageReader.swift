@@ -63,6 +63,7 @@ struct PageReader: Sendable {
     let tree = try tree(response)
     guard let items else { return ReadPage() }
     let found = PageItems(tree, items: items, fields, at: response.url, zone: zone)
+    guard !found.isCut else { throw tangled(response) }
     guard found.count > 0 else { throw nothing(tree, response) }
     guard !found.drafts.isEmpty else { throw useless(.link, found.count, response) }
     if named.contains(.title), found.drafts.allSatisfy({ $0.title == nil }) {
@@ -79,12 +80,14 @@ struct PageReader: Sendable {
   private func tree(_ response: HTTPResponse) throws(SourceError) -> PageTree {
     let text = Charset.decode(
       response.body, contentType: response.header("Content-Type"), override: encoding)
-    guard let tree = PageTree(text.utf8) else {
-      throw SourceError(
-        .parse, "\(WebAddress.redacted(response.url)) has too many tags, or too tangled ones.",
-        hint: "Look for a smaller page, or for a feed.")
-    }
+    guard let tree = PageTree(text.utf8) else { throw tangled(response) }
     return tree
+  }
+
+  private func tangled(_ response: HTTPResponse) -> SourceError {
+    SourceError(
+      .parse, "\(WebAddress.redacted(response.url)) has too many tags, or too tangled ones.",
+      hint: "Look for a smaller page, or for a feed.")
   }
 
   private func nextPage(_ tree: PageTree, _ response: HTTPResponse) -> String? {

@@ -47,7 +47,8 @@ public struct PageTree: Sendable {
   /// How long it is as it is written.
   public func byteCount(of element: Int) -> Int { elements[element].source.count }
 
-  /// The element as it is written, its tags included.
+  /// The element as it is written, its tags included; of scripts, styles, drawings and comments only
+  /// blanks are left.
   public func html(of element: Int) -> String {
     String(decoding: bytes[elements[element].source], as: UTF8.self)
   }

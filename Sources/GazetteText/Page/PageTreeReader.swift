@@ -24,9 +24,11 @@ struct PageTreeReader: ~Copyable {
   private init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   static func read(_ bytes: [UInt8]) -> PageTree? {
-    guard bytes.count <= mostBytes, tagCount(bytes) <= mostTags,
-      bytes.withUnsafeBufferPointer(HTMLCost.isBearable)
-    else { return nil }
+    guard bytes.count <= mostBytes else { return nil }
+    let bytes = PageMarkup.quiet(bytes)
+    guard tagCount(bytes) <= mostTags, bytes.withUnsafeBufferPointer(HTMLCost.isBearable) else {
+      return nil
+    }
     return bytes.withUnsafeBytes { raw in
       var options = gz_gumbo_options()
       options.fragment_context = GUMBO_TAG_LAST
