@@ -6,6 +6,17 @@ public enum NewsSourceCatalog {
     FeedSource.self,
     NewsAPISource.self,
     FixtureSource.self,
+    JSONSource.self,
+    HTMLPageSource.self,
+    HackerNewsSource.self,
+    LobstersSource.self,
+    RedditSource.self,
+    MastodonSource.self,
+    GitHubSource.self,
+    ArXivSource.self,
+    YouTubeSource.self,
+    GuardianSource.self,
+    GDELTSource.self,
   ]
 
   /// What a list of subscriptions consists of: a source that an address alone describes.

@@ -30,18 +30,26 @@ extension Setting.Value: ExpressibleByDictionaryLiteral {
   }
 }
 
-let surroundings = Surroundings(folder: "/nowhere", home: "/home/ann") { reference in
-  if case .literal(let text) = reference { return .success(text) }
-  return .failure(SecretProblem("Nobody has set it.", isUnset: true))
+let surroundings = world(secrets: [:])
+
+/// Surroundings in which files of these names hold secrets.
+func world(secrets: [String: String]) -> Surroundings {
+  Surroundings(folder: "/nowhere", home: "/home/ann") { reference in
+    switch reference {
+    case .literal(let text): return .success(text)
+    case .file(let name) where secrets[name] != nil: return .success(secrets[name] ?? "")
+    default: return .failure(SecretProblem("Nobody has set it.", isUnset: true))
+    }
+  }
 }
 
 /// A source, and what its options complain about.
 func make<Source: NewsSource>(
-  _ type: Source.Type, _ lines: [(String, Setting.Value)]
+  _ type: Source.Type, _ lines: [(String, Setting.Value)], secrets: [String: String] = [:]
 ) throws -> (source: Source, problems: [ConfigProblem]) {
   var options = Options(
     setting(lines), keys: Source.options, subject: "a '\(Source.kind)' source",
-    surroundings: surroundings)
+    surroundings: world(secrets: secrets))
   let source = try Source(&options)
   return (source, options.problems)
 }

@@ -19,6 +19,8 @@ struct RequestOptions: Sendable {
   private let timeout: Duration?
   private let maximumBody: Int?
   private let verifiesTLS: Bool
+  /// Hides what a server sends back of them.
+  let veil: KeyVeil
 
   /// `address` is the one that the login and the headers are for.
   init(_ options: inout Options, for address: String) {
@@ -27,6 +29,7 @@ struct RequestOptions: Sendable {
     timeout = options.duration("timeout")
     maximumBody = options.size("max_body")
     verifiesTLS = options.flag("tls_verify") ?? true
+    veil = KeyVeil(ofSecretsIn: "headers", headers.map { ($0.name, $0.value) }, options)
   }
 
   /// What a source has to say of them whenever it is asked.

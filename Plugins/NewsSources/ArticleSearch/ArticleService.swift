@@ -10,6 +10,10 @@ struct ArticleService: Sendable {
   /// The parameters of a stretch of time.
   var window = Window()
   var members = Members()
+  /// Reads articles that are built otherwise than those of News API.
+  var mapping: ItemMapping?
+  /// The object in which everything stands, errors included.
+  var envelope: String?
   /// Names of withdrawn articles that keep their place in the list.
   var removedTitle: String?
   var removedHosts: Set<String> = []

@@ -21,6 +21,12 @@ struct FoundArticles {
     }
     self.service = service
     total = answer.at(service.members.total)?.wholeNumber
+    if var mapping = service.mapping {
+      mapping.language = language
+      let found = MappedItems(articles.elements, mapping, base: nil)
+      (drafts, skipped, count) = (found.drafts, found.skipped, found.count)
+      return
+    }
     var seen: Set<String> = []
     for article in articles.elements {
       count += 1

@@ -39,11 +39,12 @@ struct ServiceFault: Sendable, Hashable {
 
   /// nil for an answer that is no error. `keys` are never shown, whatever the service says.
   init?(_ answer: JSON, status: Int, of service: ArticleService, keys: [Secret] = []) {
-    let inner = answer["error"].flatMap { $0.isNull ? nil : $0 } ?? answer
-    let reasons = answer["errors"].map { Array($0.elements) + $0.members.map(\.value) } ?? []
+    let body = service.envelope.flatMap { answer[$0] } ?? answer
+    let inner = body["error"].flatMap { $0.isNull ? nil : $0 } ?? body
+    let reasons = body["errors"].map { Array($0.elements) + $0.members.map(\.value) } ?? []
     let hasFault =
-      answer["status"]?.string == "error" || inner["code"] != nil || inner.kind == .string
-      || !reasons.isEmpty
+      body["status"]?.string == "error" || inner["code"] != nil || inner.kind == .string
+      || !reasons.isEmpty || status >= 400 && inner["message"]?.string != nil
     guard answer.kind == .object, hasFault, answer.at(service.members.articles)?.kind != .array
     else { return nil }
     let written = inner["code"]?.scalarText ?? ""

@@ -40,6 +40,9 @@ struct FeedMemory {
 
   mutating func keep(newest moment: String) { bookmark.values["newest"] = moment }
 
+  /// Anything else, by a name that nothing here uses.
+  mutating func keep(_ text: String?, as name: String) { bookmark.values[name] = text }
+
   mutating func keep(feed url: String?) { bookmark.discoveredURL = url }
 
   /// All but the options that it was made for is forgotten.

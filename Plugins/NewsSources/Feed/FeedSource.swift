@@ -24,7 +24,7 @@ public struct FeedSource: NewsSource {
   public init(_ options: inout Options) throws(ConfigError) {
     url = options.text(FeedSource.addressKey) ?? ""
     encoding = options.text("encoding")
-    zone = FeedSource.zone(&options)
+    zone = options.zone("timezone")
     requests = RequestOptions(&options, for: url)
   }
 
@@ -76,15 +76,6 @@ public struct FeedSource: NewsSource {
 }
 
 extension FeedSource {
-  private static func zone(_ options: inout Options) -> Zone {
-    guard let name = options.text("timezone") else { return .utc }
-    if let zone = Zones.named(name) { return zone }
-    options.complain(
-      "timezone", "'\(name)' is no time zone that this system knows",
-      hint: "Names look like Asia/Seoul or Europe/Paris.")
-    return .utc
-  }
-
   /// The path of a `file:///…` address, which has no host part.
   static func path(ofFile url: String) -> String? {
     guard url.lowercased().hasPrefix("file:///") else { return nil }

@@ -98,7 +98,16 @@ struct HTMLCost: ~Copyable {
     let text = tokenizer.readRawText(of: tokenizer.name)
     readings += tokenizer.position - start
     // A script that looks like a comment may end later.
-    let isComment = HTMLScan.index(of: UInt8(ascii: "!"), in: text) != nil
-    doubt(upTo: isComment ? bytes.count : start + text.count, ifAfter: next)
+    doubt(upTo: beginsComment(in: text) ? bytes.count : start + text.count, ifAfter: next)
+  }
+
+  /// Whether there is a `<!` in it.
+  private func beginsComment(in text: UnsafeBufferPointer<UInt8>) -> Bool {
+    var mark = HTMLScan.index(of: UInt8(ascii: "!"), in: text)
+    while let place = mark {
+      if place > 0, text[place - 1] == UInt8(ascii: "<") { return true }
+      mark = HTMLScan.index(of: UInt8(ascii: "!"), in: text, from: place + 1)
+    }
+    return false
   }
 }

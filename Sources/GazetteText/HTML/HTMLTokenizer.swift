@@ -53,6 +53,12 @@ struct HTMLTokenizer: ~Copyable {
     return UnsafeBufferPointer(rebasing: bytes[start..<position])
   }
 
+  /// `readText` from another place.
+  mutating func readText(from place: Int) -> UnsafeBufferPointer<UInt8> {
+    position = place
+    return readText()
+  }
+
   /// The text up to the end tag of the element `name`, which is passed over too.
   mutating func readRawText(of name: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
     let start = position

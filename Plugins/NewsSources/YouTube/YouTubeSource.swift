@@ -1,0 +1,82 @@
+// The source `youtube`: the newest videos of a channel or a playlist.
+import GazetteCore
+import GazetteFeed
+
+public struct YouTubeSource: NewsSource {
+  public static let kind = "youtube"
+  public static let about = "The fifteen newest videos of a channel, or the first of a playlist."
+  public static let options: [OptionKey] =
+    [
+      OptionKey("channel", .text, "Its id, which begins with UC."),
+      OptionKey("handle", .text, "Its name, such as @example; the channel's page is asked once."),
+      OptionKey("playlist", .text, "Its id, which begins with PL."),
+      OptionKey("user", .text, "An old name of a channel."),
+      OptionKey(
+        "videos", .choice(["all", "long", "shorts", "live"]), standard: "all",
+        "Which of a `channel`'s."),
+      ServiceBase.key("https://www.youtube.com", "Another server that has the same feeds."),
+    ] + RequestOptions.keys
+
+  /// Playlists that YouTube makes of every channel; undocumented, and in wide use.
+  private static let playlists = ["long": "UULF", "shorts": "UUSH", "live": "UULV"]
+  private static let scopes = ["channel", "handle", "playlist", "user"]
+
+  private let base: String
+  private let page: String
+  private let requests: RequestOptions
+
+  public init(_ options: inout Options) throws(ConfigError) {
+    base = ServiceBase.read(&options, standard: "https://www.youtube.com")
+    page = "\(base)/\(YouTubeSource.path(options))"
+    requests = RequestOptions(&options, for: base)
+    let asked = Self.scopes.filter { options.has($0) }
+    if asked.count != 1 {
+      options.complain(
+        asked.dropFirst().first,
+        "a 'youtube' source takes one of \(Self.scopes.map { "'\($0)'" }.joined(separator: ", "))",
+        hint: "For example: handle: '@example'.")
+    }
+    if options.has("videos"), !options.has("channel") {
+      options.complain("videos", "'videos' goes with 'channel'", hint: "Remove it.")
+    }
+    if let channel = options.text("channel"), !channel.hasPrefix("UC") || channel.utf8.count != 24 {
+      options.complain(
+        "channel", "\(Setting.quoted(channel)) is no id of a channel",
+        hint: "Ids have 24 characters and begin with UC; for a name, write 'handle'.")
+    }
+  }
+
+  private static func path(_ options: Options) -> String {
+    if let handle = options.text("handle") {
+      return "@\(ArticleQuery.encoded(String(handle.drop { $0 == "@" })))"
+    }
+    var (name, value) = ("channel_id", options.text("channel") ?? "")
+    if let kind = options.text("videos").flatMap({ playlists[$0] }) {
+      (name, value) = ("playlist_id", kind + value.dropFirst(2))
+    }
+    if let playlist = options.text("playlist") { (name, value) = ("playlist_id", playlist) }
+    if let user = options.text("user") { (name, value) = ("user", user) }
+    return "feeds/videos.xml?\(name)=\(ArticleQuery.encoded(value))"
+  }
+
+  public var addresses: [String] { [base] }
+  public var warnings: [String] { requests.warnings }
+
+  public func fetch(_ context: FetchContext) async throws(SourceError) -> Fetched {
+    let memory = FeedMemory(context.bookmark, of: SHA256.hex(Array(page.utf8)))
+    let accepted = "application/atom+xml, text/xml, text/html;q=0.7"
+    var visit = FeedVisit(
+      page: page, memory: memory, context: context,
+      template: requests.request(page, accepting: accepted, context.limits)
+    ) { limit, url, type in
+      var origin = FeedOrigin(url: url, contentType: type)
+      origin.maximumBytes = limit
+      return origin
+    }
+    do throws(SourceError) {
+      return YouTubeVideo.tidied(try await visit.fetched())
+    } catch {
+      throw YouTubeVideo.explained(error)
+    }
+  }
+}
