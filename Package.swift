@@ -69,15 +69,25 @@ let package = Package(
     library(
       "GazettePipeline", ["GazetteCore", "GazetteText", "GazetteJSON", "GazetteFeed", "CPCRE2"]),
     library("GazetteOPML", ["GazetteCore", "GazetteText", "GazetteXML"]),
+    library(
+      "GazetteProtocol",
+      ["GazetteCore", "GazetteText", "GazetteJSON", "GazetteFiles", "GazettePrograms"]),
     library("GazetteTesting", ["GazetteCore", "GazetteText"]),
 
     // Floor 3: plugins, one target a kind.
     library(
       "NewsSources",
-      ["GazetteCore", "GazetteText", "GazetteJSON", "GazetteFiles", "GazetteFeed"],
+      [
+        "GazetteCore", "GazetteText", "GazetteJSON", "GazetteFiles", "GazettePrograms",
+        "GazetteFeed", "GazetteProtocol",
+      ],
       path: "Plugins/NewsSources"),
     library(
-      "Renderers", ["GazetteCore", "GazetteFiles", "GazetteText", "GazetteXML", "GazetteJSON"],
+      "Renderers",
+      [
+        "GazetteCore", "GazetteFiles", "GazetteText", "GazetteXML", "GazetteJSON",
+        "GazettePrograms", "GazetteProtocol",
+      ],
       path: "Plugins/Renderers"),
     library(
       "Storages", ["GazetteCore", "GazetteText", "GazetteJSON", "GazetteFiles", "CSQLite"],
@@ -88,7 +98,8 @@ let package = Package(
       "GazetteCLI",
       [
         "GazetteCore", "GazetteText", "GazetteJSON", "GazetteFeed", "GazetteHTTP", "GazetteConfig",
-        "GazetteFiles", "GazetteOPML", "GazettePipeline", "NewsSources", "Renderers", "Storages",
+        "GazetteFiles", "GazetteOPML", "GazettePipeline", "GazettePrograms", "GazetteProtocol",
+        "NewsSources", "Renderers", "Storages",
       ]),
     .executableTarget(
       name: "gazette", dependencies: ["CSupport", "GazetteCLI"], swiftSettings: house),
@@ -127,6 +138,8 @@ let package = Package(
         "Storages",
       ]),
     tests("GazetteOPMLTests", ["GazetteOPML", "GazetteCore"]),
+    tests(
+      "GazetteProtocolTests", ["GazetteProtocol", "GazetteCore", "GazetteFiles", "GazetteJSON"]),
     tests(
       "GazettePipelineTests",
       [
