@@ -6,6 +6,7 @@ public enum NewsSourceCatalog {
     FeedSource.self,
     NewsAPISource.self,
     FixtureSource.self,
+    ExecSource.self,
   ]
 
   /// What a list of subscriptions consists of: a source that an address alone describes.
