@@ -31,7 +31,12 @@ let package = Package(
     .executable(name: "gazette", targets: ["gazette"]),
     .library(
       name: "Gazette",
-      targets: ["GazetteCore", "GazetteText", "GazetteJSON", "GazetteFeed", "GazetteTesting"]),
+      targets: [
+        "GazetteCore", "GazetteText", "GazetteJSON", "GazetteFeed", "GazetteTesting", "NewsSources",
+        "Renderers", "Storages",
+      ]),
+    // The whole program, for a package that adds plugins of its own to it.
+    .library(name: "GazetteProgram", targets: ["GazetteCLI"]),
   ] + fuzzing,
   targets: [
     // Floor 0: C libraries, each imported by exactly one place.
@@ -99,10 +104,9 @@ let package = Package(
       [
         "GazetteCore", "GazetteText", "GazetteJSON", "GazetteFeed", "GazetteHTTP", "GazetteConfig",
         "GazetteFiles", "GazetteOPML", "GazettePipeline", "GazettePrograms", "GazetteProtocol",
-        "NewsSources", "Renderers", "Storages",
+        "NewsSources", "Renderers", "Storages", "CSupport",
       ]),
-    .executableTarget(
-      name: "gazette", dependencies: ["CSupport", "GazetteCLI"], swiftSettings: house),
+    .executableTarget(name: "gazette", dependencies: ["GazetteCLI"], swiftSettings: house),
     .executableTarget(
       name: "gazette-bench",
       dependencies: [

@@ -2,6 +2,11 @@
 import GazetteCore
 import GazetteText
 
+extension Attachment {
+  /// What the source calls its kind, where that is one: `audio/mpeg`, not `audio`.
+  var mediaType: String? { mimeType.flatMap { $0.contains("/") ? $0 : nil } }
+}
+
 /// The parts of an entry that Atom and RSS have in common.
 struct SyndicatedEntry {
   let content: Content

@@ -76,12 +76,12 @@ extension Assembly {
     _ = try await asking { storage throws(StorageError) in try await storage.mark(ids, mark) }
   }
 
-  /// Stores what is to be known of an output's last digest, and what it has merged.
+  /// Stores what is to be known of an output's last digest, and what belongs to it.
   func remember(
-    _ mark: DigestMark, of output: String, merges: [Record] = []
+    _ mark: DigestMark, of output: String, with others: [Record] = []
   ) async throws(Failure) {
     let record = Record(kind: DigestMark.kind, key: output, value: mark.record)
-    try await save([record] + merges)
+    try await save([record] + others)
   }
 
   func save(_ records: [Record]) async throws(Failure) {

@@ -1,7 +1,15 @@
 // The program: words in, result and exit status out.
+import CSupport
 import GazetteCore
+import Glibc
 
 public enum Program {
+  /// Runs the words that the process was started with, and ends it.
+  public static func main(plugins: PluginSet = .builtIn) async -> Never {
+    gz_share_heap()
+    exit(await run(Array(CommandLine.arguments.dropFirst()), plugins: plugins))
+  }
+
   /// Runs the command that `arguments` (without the program's name) spell; returns the exit status.
   /// `plugins` is all that a configuration may name.
   public static func run(

@@ -24,8 +24,8 @@ public enum AtomicFile {
     Folder.flush(Folder.of(target))
   }
 
-  /// Removes the temporary files of processes that were killed while they wrote.
-  private static func removeLeftovers(of target: String) {
+  /// Removes the temporary files of processes that were killed while they wrote `target`.
+  public static func removeLeftovers(of target: String) {
     let folder = Folder.of(target)
     let stem = target.split(separator: "/").last.map { $0 + ".tmp" } ?? ""
     for name in Folder.names(in: folder) {

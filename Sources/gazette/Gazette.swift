@@ -1,12 +1,7 @@
-// The executable: hands its words to the program.
-import CSupport
+// The executable: the program with the plugins of the catalogues.
 import GazetteCLI
-import Glibc
 
 @main
 enum Gazette {
-  static func main() async {
-    gz_share_heap()
-    exit(await Program.run(Array(CommandLine.arguments.dropFirst())))
-  }
+  static func main() async { await Program.main() }
 }

@@ -17,6 +17,7 @@ struct MarkdownTextTests {
     ("back\\slash and `code`", "back\\\\slash and \\`code\\`"),
     ("see https://a.example now", "see https\\://a.example now"),
     ("at 12:30: a talk", "at 12:30: a talk"),
+    ("www.a.example and www.1.example", "www\\.a.example and www\\.1.example"),
     (
       "$5 and ~~gone~~ and ==bright== and %%hidden%%",
       "\\$5 and \\~\\~gone\\~\\~ and \\=\\=bright\\=\\= and \\%\\%hidden\\%\\%"

@@ -108,7 +108,8 @@ struct FeedRendererTests {
   @Test func `an RSS feed is complete`() throws {
     let expected = """
       <?xml version="1.0" encoding="utf-8"?>
-      <rss version="2.0" xmlns:dc="http://purl.org/dc/elements/1.1/">
+      <rss version="2.0" xmlns:dc="http://purl.org/dc/elements/1.1/" \
+      xmlns:atom="http://www.w3.org/2005/Atom">
         <channel>
           <title>Morning</title>
           <link>urn:gazette:selection:e9376a281aac57bb</link>
@@ -126,6 +127,39 @@ struct FeedRendererTests {
 
       """
     #expect(try rendered(RSSRenderer.self, Samples.edition(.digest, [odd])) == expected)
+  }
+
+  @Test func `an entry without a page and without words has empty content`() throws {
+    let article = Samples.article("Only a title")
+    let text = try rendered(AtomRenderer.self, Samples.edition(.digest, [article]))
+    #expect(text.contains("<content type=\"text\"/>"))
+    let linked = try rendered(
+      AtomRenderer.self,
+      Samples.edition(.digest, [Samples.article("x", url: "https://a.example/")]))
+    #expect(!linked.contains("<content"))
+  }
+
+  @Test func `what is no email and no media type is not called so`() throws {
+    var article = odd
+    article.content.authors = [Author(name: "Ivy", email: "ivy at example")]
+    article.content.attachments = [Attachment(url: "https://a.example/a.mp3", mimeType: "audio")]
+    let edition = Samples.edition(.digest, [article])
+    let atom = try rendered(AtomRenderer.self, edition)
+    #expect(!atom.contains("<email>") && !atom.contains("type=\"audio\""))
+    #expect(
+      try rendered(RSSRenderer.self, edition).contains("type=\"application/octet-stream\""))
+  }
+
+  @Test(arguments: [
+    ("R&D < 5", "<title>R&amp;D &lt; 5</title>"),
+    ("a <b>x</b>", "<title>a &amp;lt;b&amp;gt;x&amp;lt;/b&amp;gt;</title>"),
+    ("the &copy; sign", "<title>the &amp;amp;copy; sign</title>"),
+  ])
+  func `a title that readers would take for HTML is escaped for them in RSS`(
+    title: String, element: String
+  ) throws {
+    let edition = Samples.edition(.digest, [Samples.article(title)])
+    #expect(try rendered(RSSRenderer.self, edition).contains(element))
   }
 
   @Test func `an undated item gets no date in RSS`() throws {

@@ -49,6 +49,17 @@ struct TemplateTests {
       try write("{{#entries}}{{title}};{{/entries}}", stories, escape: .none) == "A <b> & *c*;종소리;")
   }
 
+  @Test func `an address is made safe as one where a layout is Markdown`() throws {
+    let article = Samples.article("A [b]", url: "https://a.example/x_(1)?y=\\`")
+    let edition = Samples.edition(.digest, [article])
+    let link = "{{#entries}}[{{title}}]({{url}}){{/entries}}"
+    #expect(
+      try write(link, edition, escape: .markdown)
+        == "[A \\[b\\]](https://a.example/x_%281%29?y=%5C%60)")
+    #expect(
+      try write(link, edition, escape: .none) == "[A [b]](https://a.example/x_(1)?y=\\`)")
+  }
+
   @Test func `sections repeat for lists and are left out for nothing`() throws {
     #expect(
       try write(

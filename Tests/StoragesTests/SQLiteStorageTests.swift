@@ -78,7 +78,7 @@ struct SQLiteStorageTests {
     CREATE INDEX article_text ON article(text, source) WHERE text IS NOT NULL;
     """,
     "INSERT INTO search (search, rank) VALUES ('automerge', 8), ('crisismerge', 16);",
-    "DROP TABLE headline;",
+    "DROP TABLE headline;", "DROP INDEX article_hidden;",
   ]
 
   @Test(arguments: 1..<Schema.current.version)

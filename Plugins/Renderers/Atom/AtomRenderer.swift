@@ -6,11 +6,15 @@ import GazetteXML
 public struct AtomRenderer: Renderer {
   public static let kind = "atom"
   public static let about = "An Atom 1.0 feed for other readers."
-  public static let options: [OptionKey] = []
+  public static let options = [FeedAddress.option]
   public static let forms: [Edition.Form] = [.digest]
   public static let fileExtension = "atom"
 
-  public init(_ options: inout Options) throws(ConfigError) {}
+  private let address: String?
+
+  public init(_ options: inout Options) throws(ConfigError) {
+    address = try FeedAddress.read(&options)
+  }
 
   public func render(_ edition: Edition) throws(RenderError) -> [Page] {
     var writer = XMLWriter()
@@ -19,6 +23,11 @@ public struct AtomRenderer: Renderer {
       writer.element("title", text: edition.title.isEmpty ? "Gazette" : edition.title)
       writer.element("updated", text: SyndicatedEntry.updated(edition).rfc3339)
       writer.element("generator", text: "Gazette")
+      if let address {
+        writer.element(
+          "link",
+          [("rel", "self"), ("type", "application/atom+xml"), ("href", address)])
+      }
       for entry in edition.entries {
         AtomRenderer.write(SyndicatedEntry(entry, in: edition), to: &writer)
       }
@@ -37,11 +46,18 @@ public struct AtomRenderer: Renderer {
       writeLinks(entry, to: &writer)
       for tag in entry.tags { writer.element("category", [("term", tag)]) }
       writer.element("summary", text: entry.summary)
-      if let html = entry.content.html {
-        writer.element("content", [("type", "html")], text: html)
-      } else {
-        writer.element("content", [("type", "text")], text: entry.content.text)
-      }
+      writeContent(entry, to: &writer)
+    }
+  }
+
+  /// RFC 4287 §4.1.2: an entry without a page of its own has content, if only an empty one.
+  private static func writeContent(_ entry: SyndicatedEntry, to writer: inout XMLWriter) {
+    if let html = entry.content.html {
+      writer.element("content", [("type", "html")], text: html)
+    } else if let text = entry.content.text {
+      writer.element("content", [("type", "text")], text: text)
+    } else if entry.link == nil {
+      writer.element("content", [("type", "text")])
     }
   }
 
@@ -54,7 +70,8 @@ public struct AtomRenderer: Renderer {
       writer.element("author") { writer in
         writer.element("name", text: author.name ?? author.email)
         writer.element("uri", text: author.url)
-        writer.element("email", text: author.email)
+        // RFC 4287 §3.2.3: not just any text.
+        writer.element("email", text: author.email.flatMap { $0.contains("@") ? $0 : nil })
       }
     }
   }
@@ -68,7 +85,7 @@ public struct AtomRenderer: Renderer {
     }
     for attachment in entry.attachments {
       var attributes = [("rel", "enclosure"), ("href", attachment.url)]
-      attributes += attachment.mimeType.map { [("type", $0)] } ?? []
+      attributes += attachment.mediaType.map { [("type", $0)] } ?? []
       attributes += attachment.sizeInBytes.map { [("length", String($0))] } ?? []
       attributes += attachment.title.map { [("title", $0)] } ?? []
       writer.element("link", attributes)

@@ -54,7 +54,9 @@ struct HTMLPage {
     if edition.entries.isEmpty { parts.append("<p>\(wording.nothing(in: edition.form))</p>") }
     parts.append(contents)
     parts += edition.sections.enumerated().map { section($1, number: $0 + 1) }
-    if edition.leftOut > 0 { parts.append("<p>\(wording.leftOut(edition.leftOut))</p>") }
+    if edition.leftOut > 0 {
+      parts.append("<p class=\"rest\">\(wording.leftOut(edition.leftOut))</p>")
+    }
     return parts + SourceRemarks.all(of: edition).map(remarks)
   }
 
@@ -156,9 +158,10 @@ enum HTMLStyle {
   static let sheet = """
 
     :root { color-scheme: light dark; --ink: #1b1b1f; --paper: #fdfcf9; --faint: #5c5c66;
-      --line: #d9d6ce; --link: #0b57a4; }
+      --line: #d9d6ce; --link: #0b57a4; --seen: #6a4a8c; }
     @media (prefers-color-scheme: dark) {
-      :root { --ink: #e6e4df; --paper: #17181a; --faint: #a3a19b; --line: #3a3b3f; --link: #8ab8f0; }
+      :root { --ink: #e6e4df; --paper: #17181a; --faint: #a3a19b; --line: #3a3b3f;
+        --link: #8ab8f0; --seen: #b9a3d9; }
     }
     body { margin: 0; background: var(--paper); color: var(--ink);
       font: 1rem/1.6 system-ui, sans-serif; overflow-wrap: break-word; }
@@ -167,9 +170,17 @@ enum HTMLStyle {
     h2 { font-size: 1.2rem; margin-top: 2.5rem; border-bottom: 1px solid var(--line); }
     article h2, h3 { font-size: 1.05rem; line-height: 1.35; margin: 1.5rem 0 0; border: 0; }
     p { margin: 0.4rem 0; }
-    .facts { color: var(--faint); font-size: 0.875rem; }
+    ul { padding-left: 1.2rem; }
+    nav ul { padding: 0; display: flex; flex-wrap: wrap; gap: 0.25rem 1.25rem; list-style: none; }
+    .facts, .rest { color: var(--faint); font-size: 0.875rem; }
+    .rest { margin-top: 2rem; }
     a { color: var(--link); }
-    img { max-width: 100%; height: auto; }
+    a:visited { color: var(--seen); }
+    h2 a, h3 a { text-decoration: none; }
+    h2 a:hover, h3 a:hover { text-decoration: underline; }
+    :lang(ko) { word-break: keep-all; }
+    :lang(ja), :lang(zh) { word-break: normal; }
+    img { max-width: 100%; height: auto; border-radius: 0.25rem; }
     pre { overflow-x: auto; }
 
     """

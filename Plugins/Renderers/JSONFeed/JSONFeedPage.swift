@@ -8,12 +8,12 @@ struct JSONFeedPage: PageWriter {
   private var writer: JSONWriter
 
   /// Writes the head; the entries of `edition` are left to `add`.
-  init(_ edition: Edition, isCompact: Bool, reserving capacity: Int) {
+  init(_ edition: Edition, isCompact: Bool, address: String?, reserving capacity: Int) {
     form = edition.form
     self.isCompact = isCompact
     writer = JSONWriter(isCompact: isCompact, reserving: capacity)
     writer.beginObject()
-    JSONFeedRenderer.writeHead(edition, to: &writer)
+    JSONFeedRenderer.writeHead(edition, address: address, to: &writer)
     writer.name("items")
     writer.beginArray()
   }

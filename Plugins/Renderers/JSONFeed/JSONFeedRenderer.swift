@@ -7,38 +7,49 @@ import GazetteJSON
 public struct JSONFeedRenderer: Renderer {
   public static let kind = "json"
   public static let about = "One JSON Feed 1.1 document, which feed readers and scripts read."
-  public static let options: [OptionKey] = []
+  public static let options = [FeedAddress.option]
   public static let fileExtension = "json"
 
-  public init(_ options: inout Options) throws(ConfigError) {}
+  private let address: String?
+
+  public init(_ options: inout Options) throws(ConfigError) {
+    address = try FeedAddress.read(&options)
+  }
 
   public func render(_ edition: Edition) throws(RenderError) -> [Page] {
-    let bytes = JSONFeedRenderer.encode(edition, isCompact: edition.isCompact)
+    let bytes = JSONFeedRenderer.encode(
+      edition, isCompact: edition.isCompact, address: address)
     return [Page(mediaType: "application/feed+json", bytes: bytes)]
   }
 
   /// The document of an edition: indented and with a line end, or compact on one line without one.
-  public static func encode(_ edition: Edition, isCompact: Bool) -> [UInt8] {
+  /// `address` is where it will be found, if that is known.
+  public static func encode(
+    _ edition: Edition, isCompact: Bool, address: String? = nil
+  ) -> [UInt8] {
     let entries = edition.entries
     // A headline with its text takes about that much; a guess too low only costs a copy.
-    var page = JSONFeedPage(edition, isCompact: isCompact, reserving: 1024 * (entries.count + 1))
+    var page = JSONFeedPage(
+      edition, isCompact: isCompact, address: address, reserving: 1024 * (entries.count + 1))
     for entry in entries { page.add(entry) }
     page.end()
     return page.bytes
   }
 
   public func begin(_ edition: Edition) -> any PageWriter {
-    JSONFeedPage(edition, isCompact: edition.isCompact, reserving: 1024 * 1024)
+    JSONFeedPage(
+      edition, isCompact: edition.isCompact, address: address, reserving: 1024 * 1024)
   }
 }
 
 extension JSONFeedRenderer {
-  static func writeHead(_ edition: Edition, to writer: inout JSONWriter) {
+  static func writeHead(_ edition: Edition, address: String?, to writer: inout JSONWriter) {
     writer.member("version", "https://jsonfeed.org/version/1.1")
     if edition.form == .document {
       writeHead(edition.feed ?? FeedInfo(), to: &writer)
     } else {
       writer.member("title", edition.title)
+      writer.member("feed_url", address)
       writeRemarks(edition, to: &writer)
     }
   }

@@ -41,7 +41,7 @@ enum MarkdownText {
     case "!": after == "["
     // GitHub links bare addresses: https://…, www.…, and marks such as :smile:.
     case ":": after == "/" || isLetter(after)
-    case ".": before == "w" && isLetter(after)
+    case ".": before == "w" && isWord(after)
     default: false
     }
   }

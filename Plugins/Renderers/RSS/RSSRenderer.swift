@@ -7,23 +7,34 @@ import GazetteXML
 public struct RSSRenderer: Renderer {
   public static let kind = "rss"
   public static let about = "An RSS 2.0 feed for other readers."
-  public static let options: [OptionKey] = []
+  public static let options = [FeedAddress.option]
   public static let forms: [Edition.Form] = [.digest]
   public static let fileExtension = "rss"
 
-  public init(_ options: inout Options) throws(ConfigError) {}
+  private let address: String?
+
+  public init(_ options: inout Options) throws(ConfigError) {
+    address = try FeedAddress.read(&options)
+  }
 
   public func render(_ edition: Edition) throws(RenderError) -> [Page] {
     var writer = XMLWriter()
-    let names = [("version", "2.0"), ("xmlns:dc", "http://purl.org/dc/elements/1.1/")]
+    let names = [
+      ("version", "2.0"), ("xmlns:dc", "http://purl.org/dc/elements/1.1/"),
+      ("xmlns:atom", "http://www.w3.org/2005/Atom"),
+    ]
     writer.element("rss", names) { writer in
       writer.element("channel") { writer in
         let title = edition.title.isEmpty ? "Gazette" : edition.title
-        writer.element("title", text: title)
+        writer.element("title", text: RSSRenderer.title(title))
         // The three elements that a channel must have; a selection has no page of its own.
         writer.element("link", text: SyndicatedEntry.id(of: edition))
         writer.element("description", text: title)
         writer.element("generator", text: "Gazette")
+        if let address {
+          writer.element(
+            "atom:link", [("rel", "self"), ("type", "application/rss+xml"), ("href", address)])
+        }
         for entry in edition.entries {
           RSSRenderer.write(SyndicatedEntry(entry, in: edition), to: &writer)
         }
@@ -35,7 +46,8 @@ public struct RSSRenderer: Renderer {
   private static func write(_ entry: SyndicatedEntry, to writer: inout XMLWriter) {
     writer.element("item") { writer in
       // An item needs a title or a description, not both.
-      writer.element("title", text: entry.description == nil ? entry.title : entry.content.title)
+      let title = entry.description == nil ? entry.title : entry.content.title
+      writer.element("title", text: title.map(RSSRenderer.title))
       writer.element("link", text: entry.link)
       writer.element("guid", [("isPermaLink", "false")], text: entry.id)
       writer.element("pubDate", text: entry.published.map(RFC822Date.text))
@@ -49,13 +61,21 @@ public struct RSSRenderer: Renderer {
     }
   }
 
+  /// RSS does not say whether titles are HTML, so readers guess: what they would take for tags or
+  /// references is escaped, and all else stays as it is.
+  private static func title(_ text: String) -> String {
+    let escaped = HTMLText.escaped(text)
+    let isSafe = PlainText.line(ofLooseHTML: text) == PlainText.line(ofHTML: escaped)
+    return isSafe ? text : escaped
+  }
+
   /// RSS 2.0 allows one enclosure, whose three attributes are all required.
   private static func write(_ attachment: Attachment, to writer: inout XMLWriter) {
     writer.element(
       "enclosure",
       [
         ("url", attachment.url), ("length", String(attachment.sizeInBytes ?? 0)),
-        ("type", attachment.mimeType ?? "application/octet-stream"),
+        ("type", attachment.mediaType ?? "application/octet-stream"),
       ])
   }
 }

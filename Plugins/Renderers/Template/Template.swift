@@ -26,6 +26,8 @@ struct TemplateError: Error, Sendable, Hashable {
 /// Something that a name stands for.
 indirect enum TemplateValue: Sendable {
   case text(String)
+  /// An address, which is made safe in another way than words are.
+  case address(String)
   case flag(Bool)
   case number(Int)
   case list([TemplateValue])
@@ -34,7 +36,7 @@ indirect enum TemplateValue: Sendable {
   /// Whether a section about it is written.
   var isSomething: Bool {
     switch self {
-    case .text(let text): !text.isEmpty
+    case .text(let text), .address(let text): !text.isEmpty
     case .flag(let flag): flag
     case .number(let number): number != 0
     case .list(let values): !values.isEmpty
@@ -45,7 +47,7 @@ indirect enum TemplateValue: Sendable {
   /// nil for what is no text.
   var text: String? {
     switch self {
-    case .text(let text): text
+    case .text(let text), .address(let text): text
     case .number(let number): String(number)
     case .flag, .list, .map: nil
     }

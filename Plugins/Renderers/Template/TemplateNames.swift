@@ -82,14 +82,14 @@ struct TemplateNames {
     let time = edition.zone.civil(entry.article.listed)
     let image = content.image.flatMap { $0.hasPrefix("https://") ? $0 : nil }
     return .map([
-      "title": .text(card.title), "url": .text(card.link ?? ""), "source": .text(card.source),
+      "title": .text(card.title), "url": .address(card.link ?? ""), "source": .text(card.source),
       "summary": .text(card.excerpt ?? ""), "html": .text(html(of: content)),
       "text": .text(ArticleFacts.lines(content).joined(separator: "\n")),
       "date": .text(time.dateText), "time": .text(time.clockText),
       "published": .text(content.published?.rfc3339 ?? ""),
       "also_in": list(card.alsoIn), "authors": list(facts.authors), "tags": list(facts.tags),
-      "image": .text(edition.layout.showsImages ? line(image ?? "") : ""),
-      "comments": .text(line(facts.comments ?? "")), "minutes": .number(card.minutes),
+      "image": .address(edition.layout.showsImages ? line(image ?? "") : ""),
+      "comments": .address(line(facts.comments ?? "")), "minutes": .number(card.minutes),
       "language": .text(line(content.language ?? "")),
       "id": .text(String(entry.article.id.handle.prefix(ArticleID.shortLength))),
       "saved": .flag(entry.article.isSaved),

@@ -111,11 +111,14 @@ enum TemplateEscape: String, CaseIterable, Sendable {
     }
   }
 
-  func escaped(_ text: String) -> String {
-    switch self {
-    case .html: HTMLText.escaped(text)
-    case .markdown: MarkdownText.escaped(text, startsLine: true)
-    case .none: text
+  func escaped(_ value: TemplateValue) -> String {
+    let text = value.text ?? ""
+    switch (self, value) {
+    case (.html, _): return HTMLText.escaped(text)
+    // A backslash means nothing in the destination of a link.
+    case (.markdown, .address): return MarkdownText.destination(text)
+    case (.markdown, _): return MarkdownText.escaped(text, startsLine: true)
+    case (.none, _): return text
     }
   }
 }

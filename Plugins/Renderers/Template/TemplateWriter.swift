@@ -22,8 +22,8 @@ struct TemplateWriter {
       switch part {
       case .text(let piece): text += piece
       case .name(let name, let isRaw):
-        let value = TemplateWriter.value(of: name, in: scopes)?.text ?? ""
-        text += isRaw ? value : escape.escaped(value)
+        guard let value = TemplateWriter.value(of: name, in: scopes) else { continue }
+        text += isRaw ? value.text ?? "" : escape.escaped(value)
       case .inverted(let name, let inner):
         let value = TemplateWriter.value(of: name, in: scopes)
         if value?.isSomething ?? false { continue }

@@ -42,6 +42,8 @@ struct QueryConditions {
       .integer(place.sequence))
   }
 
+  mutating func addHidden() { add("article.is_hidden = 1") }
+
   private mutating func add(_ condition: String, _ bound: SQLValue...) {
     conditions.append(condition)
     values += bound

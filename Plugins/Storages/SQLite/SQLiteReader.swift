@@ -7,8 +7,7 @@ struct SQLiteReader {
 
   func articles(matching query: Query) throws(StorageError) -> ArticleSlice {
     if let text = query.search { return try hits(of: SearchQuery(text), query) }
-    let all = try QueryConditions(query, in: database)
-    var conditions = all
+    var conditions = try QueryConditions(query, in: database)
     if let place = query.after { conditions.addPlace(place) }
     let wanted = query.limit.map { Int64(max(0, $0)) }
     // One more than asked for tells whether anything is left.
@@ -26,8 +25,18 @@ struct SQLiteReader {
       slice.next = page.last
     }
     slice.articles = try articles(at: page)
-    if query.countsAll { slice.total = try count(all) }
+    if query.countsAll { slice.total = try count(query) }
     return slice
+  }
+
+  private func count(_ query: Query) throws(StorageError) -> Int {
+    var all = query
+    all.includesHidden = true
+    var conditions = try QueryConditions(all, in: database)
+    let count = try count(conditions)
+    if query.includesHidden { return count }
+    conditions.addHidden()
+    return count - (try self.count(conditions))
   }
 
   private func count(_ conditions: QueryConditions) throws(StorageError) -> Int {

@@ -20,6 +20,7 @@ struct Schema: Sendable {
     SchemaStep(name: "a source's articles side by side", sql: sourcesSideBySide),
     SchemaStep(name: "fewer merges of the search index", sql: fewerMerges),
     SchemaStep(name: "headlines in the order of searches", sql: headlines),
+    SchemaStep(name: "hidden articles side by side", sql: hidden),
   ])
 
   /// `article` is narrow: what an unchanged item needs to be recognised by, and what lists are
@@ -102,4 +103,8 @@ struct Schema: Sendable {
       article.is_hidden, content.title FROM article JOIN content USING (sequence)
       WHERE article.place IS NOT NULL ORDER BY article.place;
     """
+
+  /// What is shown is counted as all there is, which an index tells, without what is hidden: to look
+  /// whether each of a million is hidden took 0.2 s, where the index takes 0.06.
+  private static let hidden = "CREATE INDEX article_hidden ON article(listed) WHERE is_hidden = 1;"
 }

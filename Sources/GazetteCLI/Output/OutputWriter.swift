@@ -18,6 +18,7 @@ struct OutputWriter: Sendable {
     let boosts =
       plan.request.order == .score
       ? RuleBoosts(try assembly.rules(in: world), tags: assembly.sourceTags) : RuleBoosts()
+    if !isDryRun { try await settle(plan.request.name) }
     let composer = Composer(
       now: world.now(), zone: assembly.zone, language: assembly.language, boosts: boosts)
     var digest = try await compose(plan, composer)
@@ -51,7 +52,7 @@ struct OutputWriter: Sendable {
     }
     for page in pages { try world.console.result(page.bytes) }
     guard plan.movesWindow else { return }
-    try await assembly.remember(digest.mark, of: plan.request.name, merges: digest.merges)
+    try await assembly.remember(digest.mark, of: plan.request.name, with: digest.merges)
   }
 
   private func compose(
@@ -94,17 +95,37 @@ struct OutputWriter: Sendable {
     return files
   }
 
+  /// An earlier run may have died after its files stood in their places and before that was noted,
+  /// or while it wrote them.
+  private func settle(_ output: String) async throws(Failure) {
+    guard let record = try await assembly.records(of: DigestIntention.kind)[output] else { return }
+    let intention = DigestIntention(record: record)
+    for path in intention?.paths ?? [] { AtomicFile.removeLeftovers(of: path) }
+    let isDone = Record(kind: DigestIntention.kind, key: output, value: nil)
+    if let intention, try intention.isFulfilled(content) {
+      try await assembly.remember(intention.mark, of: output, with: [isDone])
+    } else {
+      try await assembly.save([isDone])
+    }
+  }
+
   /// Notes what is about to be written, writes it, then notes that it was.
   private func write(
     _ files: [File], _ digest: Digest, _ plan: OutputPlan
   ) async throws(Failure) {
-    var intention = digest.before
+    var before = digest.before
     var mark = plan.movesWindow ? digest.mark : digest.before
     for file in files {
-      intention.intend(file.page.bytes, at: file.path)
+      before.intend(file.page.bytes, at: file.path)
       mark.note(file.page.bytes, writtenTo: file.path)
     }
-    try await assembly.remember(intention, of: plan.request.name)
+    var intention = DigestIntention(mark)
+    for file in files { intention.add(file.page.bytes, at: file.path) }
+    let output = plan.request.name
+    let merges = plan.movesWindow ? digest.merges : []
+    try await assembly.remember(
+      before, of: output,
+      with: [Record(kind: DigestIntention.kind, key: output, value: intention.record)] + merges)
     for file in files {
       do throws(FileError) {
         try AtomicFile.write(file.page.bytes, to: file.path)
@@ -112,8 +133,8 @@ struct OutputWriter: Sendable {
         throw Failure(error, named: shown(file.path))
       }
     }
-    let merges = plan.movesWindow ? digest.merges : []
-    try await assembly.remember(mark, of: plan.request.name, merges: merges)
+    try await assembly.remember(
+      mark, of: output, with: [Record(kind: DigestIntention.kind, key: output, value: nil)])
   }
 
   private func freePlace(

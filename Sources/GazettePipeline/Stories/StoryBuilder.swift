@@ -68,14 +68,15 @@ package struct StoryBuilder {
     remember(article, print, at: place, role, pin)
   }
 
-  /// Whether nothing that came out before `moment` can change what is shown: there is no room, and
-  /// it is older than all stories by more than the time in which the same may be told.
+  /// Whether nothing that came out before `moment` can change what is shown: there is no room, and it
+  /// is older than all stories by more than the time in which the same may be told.
   package func isComplete(before moment: Instant) -> Bool {
     guard room == 0, let oldest else { return false }
     return moment < oldest.advanced(by: .zero - dedupe.window)
   }
 
-  private mutating func remember(    _ article: Article, _ print: ArticlePrint?, at place: Int, _ role: Role, _ pin: Merge?
+  private mutating func remember(
+    _ article: Article, _ print: ArticlePrint?, at place: Int, _ role: Role, _ pin: Merge?
   ) {
     if role == .kept { byHandle[pin?.story ?? article.id.handle] = place }
     if let address = StoryBuilder.address(article), byAddress[address]?.last != place {

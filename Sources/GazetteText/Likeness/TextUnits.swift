@@ -39,10 +39,17 @@ struct TextUnits: Sequence, IteratorProtocol {
   private func kind(of token: Range<Int>, _ hasDigit: Bool) -> TextUnit.Kind {
     if hasDigit { return .number }
     // Everything that is searched by grams lies behind U+1000.
-    guard tokens[token.lowerBound] >= 0xE1 else { return .word }
-    let scalars = String(decoding: tokens[token], as: UTF8.self).unicodeScalars
-    guard let first = scalars.first, CJKScript.isGram(first) else { return .word }
-    return scalars.count == 1 ? .character : .pair
+    let first = tokens[token.lowerBound]
+    guard first >= 0xE1 else { return .word }
+    let length = first < 0xF0 ? 3 : 4
+    guard let scalar = scalar(token.prefix(length)), CJKScript.isGram(scalar) else { return .word }
+    return token.count == length ? .character : .pair
+  }
+
+  /// One that three or four bytes of UTF-8 spell.
+  private func scalar(_ bytes: Range<Int>) -> Unicode.Scalar? {
+    let lead = UInt32(tokens[bytes.lowerBound] & (bytes.count == 3 ? 0x0F : 0x07))
+    return Unicode.Scalar(bytes.dropFirst().reduce(lead) { $0 << 6 | UInt32(tokens[$1] & 0x3F) })
   }
 }
 
