@@ -74,15 +74,25 @@ let package = Package(
     library(
       "GazettePipeline", ["GazetteCore", "GazetteText", "GazetteJSON", "GazetteFeed", "CPCRE2"]),
     library("GazetteOPML", ["GazetteCore", "GazetteText", "GazetteXML"]),
+    library(
+      "GazetteProtocol",
+      ["GazetteCore", "GazetteText", "GazetteJSON", "GazetteFiles", "GazettePrograms"]),
     library("GazetteTesting", ["GazetteCore", "GazetteText"]),
 
     // Floor 3: plugins, one target a kind.
     library(
       "NewsSources",
-      ["GazetteCore", "GazetteText", "GazetteJSON", "GazetteFiles", "GazetteFeed"],
+      [
+        "GazetteCore", "GazetteText", "GazetteJSON", "GazetteFiles", "GazettePrograms",
+        "GazetteFeed", "GazetteProtocol",
+      ],
       path: "Plugins/NewsSources"),
     library(
-      "Renderers", ["GazetteCore", "GazetteFiles", "GazetteText", "GazetteXML", "GazetteJSON"],
+      "Renderers",
+      [
+        "GazetteCore", "GazetteFiles", "GazetteText", "GazetteXML", "GazetteJSON",
+        "GazettePrograms", "GazetteProtocol",
+      ],
       path: "Plugins/Renderers"),
     library(
       "Storages", ["GazetteCore", "GazetteText", "GazetteJSON", "GazetteFiles", "CSQLite"],
@@ -95,8 +105,8 @@ let package = Package(
       "GazetteCLI",
       [
         "GazetteCore", "GazetteText", "GazetteJSON", "GazetteFeed", "GazetteHTTP", "GazetteConfig",
-        "GazetteFiles", "GazetteOPML", "GazettePipeline", "NewsSources", "Renderers", "Storages",
-        "Deliveries", "CSupport",
+        "GazetteFiles", "GazetteOPML", "GazettePipeline", "GazettePrograms", "GazetteProtocol",
+        "NewsSources", "Renderers", "Storages", "Deliveries", "CSupport",
       ]),
     .executableTarget(name: "gazette", dependencies: ["GazetteCLI"], swiftSettings: house),
     .executableTarget(
@@ -134,6 +144,8 @@ let package = Package(
         "Storages", "Deliveries",
       ]),
     tests("GazetteOPMLTests", ["GazetteOPML", "GazetteCore"]),
+    tests(
+      "GazetteProtocolTests", ["GazetteProtocol", "GazetteCore", "GazetteFiles", "GazetteJSON"]),
     tests(
       "GazettePipelineTests",
       [

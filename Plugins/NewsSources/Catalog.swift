@@ -17,6 +17,7 @@ public enum NewsSourceCatalog {
     YouTubeSource.self,
     GuardianSource.self,
     GDELTSource.self,
+    ExecSource.self,
   ]
 
   /// What a list of subscriptions consists of: a source that an address alone describes.

@@ -10,6 +10,7 @@ public enum RendererCatalog {
     AtomRenderer.self,
     RSSRenderer.self,
     TemplateRenderer.self,
+    ExecRenderer.self,
   ]
 
   /// What people read in a terminal.

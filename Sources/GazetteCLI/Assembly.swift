@@ -7,7 +7,8 @@ import GazettePipeline
 struct Assembly: Sendable {
   let configuration: Configuration
   let storage: any Storage
-  private let sourceKinds: [SourceKind]
+  /// What its configuration may name, programs included.
+  let plugins: PluginSet
 
   var zone: Zone { configuration.zone }
   var language: String { configuration.language }
@@ -25,12 +26,12 @@ struct Assembly: Sendable {
     let configuration = try ConfigurationFile(world).read(uses: isUsed)
     return Assembly(
       configuration: configuration, storage: try storage(of: configuration, in: world),
-      sourceKinds: world.plugins.sources)
+      plugins: world.plugins.withPrograms(in: configuration.pluginFolders))
   }
 
   /// The kind of a source; nil for none that a configuration may name.
   func kind(of entry: Configuration.SourceEntry) -> SourceKind? {
-    sourceKinds.first { $0.name == entry.type }
+    plugins.source(entry.type)
   }
 
   private static func storage(

@@ -41,19 +41,22 @@ struct ConfigurationFile: Sendable {
   ) throws(Failure) -> Configuration {
     let folder = ConfigFile.folder(of: path, currentFolder: world.folder)
     do throws(ConfigError) {
-      return try reader(folder: folder).read(bytes, file: path, uses: isUsed)
+      return try reader(folder: folder, of: bytes).read(bytes, file: path, uses: isUsed)
     } catch {
       throw Failure(error, text: bytes, columns: world.console.talkColumns)
     }
   }
 
-  private func reader(folder: String) -> ConfigurationReader {
+  private func reader(folder: String, of text: [UInt8]) -> ConfigurationReader {
     let resolver = SecretResolver(
       environment: world.environment, folder: folder, warn: world.console.say)
-    let surroundings = Surroundings(
+    var surroundings = Surroundings(
       folder: folder, home: world.environment["HOME"] ?? "/", reveal: resolver.reveal)
+    surroundings.environment = world.environment
+    let folders = ConfigurationReader.pluginFolders(of: text, surroundings: surroundings)
     return ConfigurationReader(
-      known: world.plugins.known, surroundings: surroundings, systemZone: world.zone,
+      known: world.plugins.withPrograms(in: folders).known, surroundings: surroundings,
+      systemZone: world.zone,
       patternFault: Ruleset.fault(of:replacement:))
   }
 }

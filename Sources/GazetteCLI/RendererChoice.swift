@@ -8,7 +8,9 @@ struct RendererChoice: Sendable {
 
   /// The renderer of that name, if it can show editions of that form.
   init(_ name: String, for form: Edition.Form, of plugins: PluginSet) throws(Failure) {
-    let suited = plugins.renderers.filter { $0.forms.contains(form) }
+    let suited = plugins.renderers.filter { kind in
+      kind.forms.contains(form) && kind.options.allSatisfy { !$0.isRequired }
+    }
     guard let kind = suited.first(where: { $0.name == name }) else {
       throw .usage(
         "there is no format '\(name)' for this.",

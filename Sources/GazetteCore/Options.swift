@@ -6,6 +6,8 @@ public struct Surroundings: Sendable {
   public var folder: String
   /// Absolute path that `~` stands for.
   public var home: String
+  /// Of which programs get what they need.
+  public var environment: [String: String] = [:]
   /// Looks a secret up, or says in one sentence why it cannot; nil: this command needs none.
   public var reveal: (@Sendable (SecretReference) -> Result<String, SecretProblem>)?
 

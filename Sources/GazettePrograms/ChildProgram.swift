@@ -38,10 +38,19 @@ public struct ChildProgram: Sendable {
 
   /// Runs the program to its end, whichever comes; blocks the calling thread meanwhile. Both
   /// outputs are drained at the same time. `isCancelled` is asked several times a second.
-  public func run(isCancelled: () -> Bool = { false }) throws(ProgramFault) -> ProgramResult {
+  public func run(
+    isCancelled: @escaping () -> Bool = { false }
+  ) throws(ProgramFault) -> ProgramResult {
+    var link = CollectedOutput(input: input, isCancelled: isCancelled)
+    var result = try run(linkedTo: &link)
+    result.output = link.output
+    return result
+  }
+
+  func run(linkedTo link: inout some ProgramLink) throws(ProgramFault) -> ProgramResult {
     let path = try ProgramPath.find(words.first ?? "", folder: folder, path: environment["PATH"])
     var child = try RunningChild(self, path: path)
-    return child.finish(self, isCancelled: isCancelled)
+    return child.finish(self, linkedTo: &link)
   }
 }
 
@@ -50,6 +59,7 @@ public enum ProgramEnd: Sendable, Hashable {
   case exited(Int32)
   /// By a signal that was not ours.
   case signalled(Int32)
+  /// It ran longer than it may.
   case timedOut
   case tooMuchOutput
   case cancelled
@@ -61,6 +71,10 @@ public struct ProgramResult: Sendable, Hashable {
   public var output: [UInt8]
   /// The last 4 KB of its standard error, as it wrote them.
   public var complaint: [UInt8]
+  /// Whether it did not heed SIGTERM.
+  public var neededKill = false
+  /// Whether processes that it had started were still there after its end.
+  public var leftOthers = false
 }
 
 /// Why a program could not even be started.

@@ -11,26 +11,34 @@ struct RunningChild {
   static let maximumComplaint = 4096
 
   private let pid: pid_t
+  private let maximumOutput: Int
   private var output: Pipe
-  private var complaint: Pipe
+  private var errors: Pipe
   private var input: Pipe?
+  /// What the program was sent and has not taken yet.
+  private var unsent: ArraySlice<UInt8> = []
+  private var endsInput = false
+  private var heard = 0
+  private var complaint: [UInt8] = []
 
   init(_ program: ChildProgram, path: String) throws(ProgramFault) {
     let name = program.words[0]
-    output = try Pipe(for: name)
-    complaint = try Pipe(for: name)
-    input = program.input.isEmpty ? nil : try Pipe(for: name)
+    let pipes = try Pipe.several(program.input.isEmpty ? 2 : 3, for: name)
+    maximumOutput = program.maximumOutput
+    output = pipes[0]
+    errors = pipes[1]
+    input = pipes.count > 2 ? pipes[2] : nil
     let code: Int32
     (pid, code) = RunningChild.spawn(
-      program, path, input: input?.readEnd, output: output.writeEnd, complaint: complaint.writeEnd)
+      program, path, input: input?.readEnd, output: output.writeEnd, complaint: errors.writeEnd)
     output.closeWriteEnd()
-    complaint.closeWriteEnd()
+    errors.closeWriteEnd()
     input?.closeReadEnd()
     guard code == 0 else {
       closeAll()
       throw ProgramPath.fault(code, starting: name)
     }
-    for end in [output.readEnd, complaint.readEnd, input?.writeEnd ?? -1] where end >= 0 {
+    for end in [output.readEnd, errors.readEnd, input?.writeEnd ?? -1] where end >= 0 {
       _ = fcntl(end, F_SETFL, O_NONBLOCK)
     }
   }
@@ -65,44 +73,71 @@ struct RunningChild {
   }
 
   /// Feeds and drains the program until it ends or must be ended.
-  mutating func finish(_ program: ChildProgram, isCancelled: () -> Bool) -> ProgramResult {
-    let deadline = ContinuousClock.now + program.timeout
-    var result = ProgramResult(end: .exited(0), output: [], complaint: [])
-    var unsent = program.input[...]
+  mutating func finish(
+    _ program: ChildProgram, linkedTo link: inout some ProgramLink
+  ) -> ProgramResult {
+    var limit = ContinuousClock.now + program.timeout
     var stop: ProgramEnd?
     var ended: ContinuousClock.Instant?
-    while output.isOpen || complaint.isOpen || ended == nil {
-      exchange(&unsent, &result)
-      if result.output.count > program.maximumOutput { stop = .tooMuchOutput }
-      if isCancelled() { stop = .cancelled }
-      if ContinuousClock.now >= deadline && ended == nil { stop = .timedOut }
+    while output.isOpen || errors.isOpen || ended == nil {
+      let orders = link.orders()
+      unsent += orders.input
+      endsInput = endsInput || orders.endsInput
+      if let sooner = orders.limit { limit = min(limit, sooner) }
+      if orders.isDeaf { output.closeReadEnd() }
+      exchange(&link)
+      if heard > maximumOutput { stop = .tooMuchOutput }
+      if orders.isStopped { stop = .cancelled }
+      if ContinuousClock.now >= limit && ended == nil { stop = .timedOut }
       if stop != nil { break }
       if ended == nil && hasExited { ended = .now }
       if let ended, ContinuousClock.now >= ended + RunningChild.afterlife { break }
     }
+    // First the signal: a program should not have to find out by a closed pipe.
+    kill(-pid, SIGTERM)
     closeAll()
-    let status = end(hasExited: ended != nil)
-    result.end = stop ?? status
-    result.output = Array(result.output.prefix(program.maximumOutput))
+    var result = ProgramResult(end: .cancelled, output: [], complaint: complaint)
+    result.end = end(hasExited: ended != nil, &result)
+    if let stop { result.end = stop }
     return result
   }
 
   /// Waits a moment for something to read or write, and does it.
-  private mutating func exchange(_ unsent: inout ArraySlice<UInt8>, _ result: inout ProgramResult) {
-    if unsent.isEmpty { input?.closeWriteEnd() }
+  private mutating func exchange(_ link: inout some ProgramLink) {
+    if unsent.isEmpty && endsInput { input?.closeWriteEnd() }
     var polled = [
       pollfd(fd: output.readEnd, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: complaint.readEnd, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: input?.writeEnd ?? -1, events: Int16(POLLOUT), revents: 0),
+      pollfd(fd: errors.readEnd, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: input?.writeEnd ?? -1, events: unsent.isEmpty ? 0 : Int16(POLLOUT), revents: 0),
+      pollfd(fd: link.bell, events: Int16(POLLIN), revents: 0),
     ]
-    // Once both outputs are closed, only the exit itself is waited for, which no poll reports.
-    let isQuiet = !output.isOpen && !complaint.isOpen
-    guard poll(&polled, 3, isQuiet ? 2 : 20) > 0 else { return }
-    if polled[0].revents != 0 { result.output += output.read() }
+    guard poll(&polled, 4, wait(hasBell: link.bell >= 0)) > 0 else { return }
+    if polled[0].revents != 0 { hear(output.read(), &link) }
     if polled[1].revents != 0 {
-      result.complaint = (result.complaint + complaint.read()).suffix(RunningChild.maximumComplaint)
+      complaint = Array((complaint + errors.read()).suffix(RunningChild.maximumComplaint))
     }
-    if polled[2].revents != 0 { input?.write(&unsent) }
+    let events = Int32(polled[2].revents)
+    if events & (POLLERR | POLLHUP | POLLNVAL) != 0 {
+      // Nobody reads any more, which is a program's good right.
+      unsent = []
+      input?.closeWriteEnd()
+    } else if events != 0 {
+      input?.write(&unsent)
+    }
+  }
+
+  /// In milliseconds. Once both outputs are closed, only the exit itself is waited for, which no poll
+  /// reports.
+  private func wait(hasBell: Bool) -> Int32 {
+    if !output.isOpen && !errors.isOpen { return 2 }
+    return hasBell ? 50 : 20
+  }
+
+  /// Passes on no more than the program may write in all.
+  private mutating func hear(_ bytes: [UInt8], _ link: inout some ProgramLink) {
+    let room = max(0, maximumOutput - heard)
+    heard += bytes.count
+    if room > 0, !bytes.isEmpty { link.hear(bytes.count <= room ? bytes : Array(bytes[..<room])) }
   }
 
   /// Looks without taking the status, so that the process group's number stays taken.
@@ -114,23 +149,26 @@ struct RunningChild {
     return information.si_signo != 0
   }
 
-  /// Ends what is left of the process group and takes the status.
-  private func end(hasExited isOver: Bool) -> ProgramEnd {
-    kill(-pid, SIGTERM)
+  /// Waits for what SIGTERM ends, ends the rest of the process group, and takes the status.
+  private func end(hasExited isOver: Bool, _ result: inout ProgramResult) -> ProgramEnd {
     let limit = ContinuousClock.now + RunningChild.patience
     while !isOver && !hasExited && ContinuousClock.now < limit { poll(nil, 0, 5) }
-    if !isOver { kill(-pid, SIGKILL) }
+    if !isOver {
+      result.neededKill = !hasExited
+      kill(-pid, SIGKILL)
+    }
     var status: Int32 = 0
     while waitpid(pid, &status, 0) < 0 && errno == EINTR {}
-    endGroup()
+    endGroup(&result)
     let signal = status & 0x7F
     return signal == 0 ? .exited(status >> 8 & 0xFF) : .signalled(signal)
   }
 
   /// What the program left behind gets half a second after SIGTERM.
-  private func endGroup() {
+  private func endGroup(_ result: inout ProgramResult) {
     let limit = ContinuousClock.now + .milliseconds(500)
     while kill(-pid, 0) == 0 {
+      result.leftOthers = true
       guard ContinuousClock.now < limit else {
         kill(-pid, SIGKILL)
         return
@@ -141,7 +179,7 @@ struct RunningChild {
 
   private mutating func closeAll() {
     output.close()
-    complaint.close()
+    errors.close()
     input?.close()
   }
 }

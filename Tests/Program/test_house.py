@@ -13,7 +13,7 @@ FLOORS = [
     {"GazetteCore", "GazetteText", "GazetteXML", "GazetteJSON", "GazetteFiles", "GazettePrograms",
      "GazetteZip"},
     {"GazetteFeed", "GazetteHTTP", "GazetteConfig", "GazetteOPML", "GazettePipeline",
-     "GazetteTesting"},
+     "GazetteProtocol", "GazetteTesting"},
     {"NewsSources", "Renderers", "Storages", "Deliveries"},
     {"GazetteCLI", "gazette"},
 ]

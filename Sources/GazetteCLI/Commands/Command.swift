@@ -32,7 +32,7 @@ enum Commands {
     SaveCommand.self, UnsaveCommand.self, SavedCommand.self, ReadCommand.self, UnreadCommand.self,
     UnmergeCommand.self, WhyCommand.self, RulesCommand.self,
     SourcesCommand.self, ImportCommand.self, ExportCommand.self, StorageCommand.self,
-    ConfigCommand.self, InitCommand.self,
+    PluginsCommand.self, ConfigCommand.self, InitCommand.self,
     ParseCommand.self, HelpCommand.self, VersionCommand.self,
   ]
 

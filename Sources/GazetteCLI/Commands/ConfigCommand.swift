@@ -26,7 +26,8 @@ struct ConfigCommand: Command {
     case .check: try world.console.result(verdict(try ConfigurationFile(world).read()))
     case .show:
       let configuration = try ConfigurationFile(world).read()
-      try world.console.result(ConfigShow(configuration, known: world.plugins.known).text)
+      let plugins = world.plugins.withPrograms(in: configuration.pluginFolders)
+      try world.console.result(ConfigShow(configuration, known: plugins.known).text)
     case .schema: try world.console.result(ConfigSchema(known: world.plugins.known).json)
     }
     return .success

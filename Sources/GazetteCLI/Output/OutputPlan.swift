@@ -55,7 +55,7 @@ extension Assembly {
   private func plan(
     _ output: Configuration.OutputEntry, in world: World
   ) throws(Failure) -> OutputPlan {
-    guard let kind = world.plugins.renderer(output.renderer) else {
+    guard let kind = plugins.renderer(output.renderer) else {
       throw Failure(.fault, "gazette: the renderer '\(output.renderer)' is gone.")
     }
     var options = configuration.options(of: output, keys: kind.options)

@@ -1,0 +1,44 @@
+// `gazette plugins check`: tries a program out, check by check, and prints TAP.
+import GazetteText
+
+/// The Test Anything Protocol, version 14 (https://testanything.org): other tools read it.
+struct PluginCheckAction: Sendable {
+  private let path: String
+  private let options: [String]
+
+  /// `options` are `NAME=VALUE`.
+  init(path: String, options: [String]) throws(Failure) {
+    self.path = path
+    self.options = options
+    for option in options where !option.contains("=") {
+      throw .usage("--option takes NAME=VALUE, not '\(option)'.", hint: "Type --option days=2.")
+    }
+  }
+
+  func run(in world: World) async throws(Failure) -> ExitStatus {
+    let trial = PluginTrial(
+      plugin: PluginUnderTest(path, options: options, in: world), now: world.now())
+    let checks = PluginCheck.all
+    try world.console.result("TAP version 14\n1..\(checks.count)\n")
+    let usual = await trial.run()
+    var failed: [(number: Int, name: String)] = []
+    for (index, check) in checks.enumerated() {
+      let number = index + 1
+      let broken = failed.first { check.needs.contains($0.name) }
+      var verdict = CheckVerdict.skipped("check \(broken?.number ?? 0) has failed")
+      if broken == nil { verdict = await check.judge(trial, usual) }
+      if case .failed = verdict { failed.append((number, check.name)) }
+      try world.console.result(PluginCheckAction.line(number, check, verdict))
+    }
+    return failed.isEmpty ? .success : .partly
+  }
+
+  private static func line(_ number: Int, _ check: PluginCheck, _ verdict: CheckVerdict) -> String {
+    switch verdict {
+    case .passed: "ok \(number) - \(check.claim)\n"
+    case .skipped(let why): "ok \(number) - \(check.claim) # SKIP \(TerminalText.clean(why))\n"
+    case .failed(let finding):
+      "not ok \(number) - \(check.claim)\n# \(TerminalText.clean(finding))\n"
+    }
+  }
+}

@@ -1,0 +1,119 @@
+// A plugin program as a configuration describes it: what is started, and what it is told.
+import GazetteCore
+import GazettePrograms
+import GazetteText
+
+public struct ProgramCall: Sendable {
+  /// The program and its arguments.
+  public var words: [String]
+  /// How messages name it.
+  public var name: String
+  /// Absolute; it runs there.
+  public var folder: String
+  /// What it sees of the environment.
+  public var environment: [String: String]
+  /// nil: as long as any request may take.
+  public var timeout: Duration?
+  public var config: PluginConfig
+  /// What of its environment may be secret.
+  public var confidences: [Secret] = []
+  /// What its manifest asks for.
+  public var features: Set<PluginContract.Feature> = []
+  /// The addresses among its options, whose private hosts Gazette may ask for it.
+  public var addresses: [String] = []
+
+  public init(
+    words: [String], folder: String, environment: [String: String], config: PluginConfig
+  ) {
+    self.words = words
+    self.folder = folder
+    self.environment = environment
+    self.config = config
+    name = Setting.quoted(words.first ?? "")
+  }
+
+  /// `text` with `***` in the place of each secret; one of a few characters may be a word.
+  public func veiled(_ text: String) -> String {
+    (config.secrets + confidences).map(\.revealed).filter { $0.utf8.count >= 6 }
+      .reduce(text) { $0.replacing($1, with: "***") }
+  }
+
+  /// The program with its first lines of input, bounded in time and output.
+  public func program(
+    input: [UInt8], timeout: Duration, maximumOutput: Int
+  ) -> ChildProgram {
+    var program = ChildProgram(
+      words: words, folder: folder, environment: environment, timeout: timeout,
+      maximumOutput: maximumOutput)
+    program.input = input
+    return program
+  }
+}
+
+extension ProgramResult {
+  /// Of what a program complained of, in characters.
+  private static let longestComplaint = 200
+
+  /// What is wrong with how it ended, such as `ended with status 3`; nil when nothing is.
+  private func trouble(timeout: Duration, maximumOutput: Int) -> String? {
+    switch end {
+    case .exited(0): nil
+    case .exited(let status): "ended with status \(status)"
+    case .signalled(let number): "was ended by signal \(number)\(Self.named(number))"
+    case .timedOut: "took longer than \(Notation.text(timeout)) and was ended"
+    case .tooMuchOutput:
+      "wrote more than \(Notation.text(bytes: maximumOutput)) and was ended"
+    case .cancelled: "was interrupted"
+    }
+  }
+
+  /// The same with what the program itself has to say about it.
+  public func report(timeout: Duration, maximumOutput: Int) -> String? {
+    guard let trouble = trouble(timeout: timeout, maximumOutput: maximumOutput) else { return nil }
+    let said = saidLast
+    return said.isEmpty ? trouble : "\(trouble): \(said)"
+  }
+
+  /// What can be done about it.
+  public var cure: String {
+    switch end {
+    case .exited, .signalled: "Try it by hand."
+    case .timedOut: "Give it a longer 'timeout', or let it do less."
+    case .tooMuchOutput: "Let it write less, or raise http.max_body."
+    case .cancelled: "Try again."
+    }
+  }
+
+  /// The end of what it wrote to its standard error, on one line and fit for a terminal: whole lines
+  /// as far as there is room for them, without the last full stop; empty when it wrote nothing.
+  public var saidLast: String {
+    let lines = String(decoding: complaint, as: UTF8.self).split(whereSeparator: \.isNewline)
+      .map { PlainText.line(TerminalText.clean(String($0))) }.filter { !$0.isEmpty }
+    guard let last = lines.last else { return "" }
+    var said = PlainText.shortened(last, to: Self.longestComplaint)
+    for line in lines.dropLast().reversed() {
+      guard said.count + line.count < Self.longestComplaint else { break }
+      said = line + " " + said
+    }
+    return said.hasSuffix(".") ? String(said.dropLast()) : said
+  }
+
+  private static func named(_ signal: Int32) -> String {
+    let names: [Int32: String] = [
+      1: "HUP", 2: "INT", 3: "QUIT", 4: "ILL", 6: "ABRT", 7: "BUS", 8: "FPE", 9: "KILL",
+      11: "SEGV", 13: "PIPE", 14: "ALRM", 15: "TERM", 24: "XCPU", 25: "XFSZ",
+    ]
+    return names[signal].map { " (\($0))" } ?? ""
+  }
+}
+
+extension Notation {
+  /// The largest unit that divides a size: `20MB`, `500KB`.
+  fileprivate static func text(bytes: Int) -> String {
+    for (unit, size) in [("GB", 1_000_000_000), ("MB", 1_000_000), ("KB", 1000)]
+    where bytes >= size && bytes % size == 0 {
+      return "\(bytes / size)\(unit)"
+    }
+    return "\(bytes)B"
+  }
+}
