@@ -7,9 +7,9 @@ import Testing
 
 /// After a wanted change, GAZETTE_REWRITE_GOLDEN=1 writes the files anew, to be read in the diff.
 struct GoldenTests {
-  @Test(arguments: RendererCatalog.all.indices, GoldenEdition.allCases)
+  @Test(arguments: usualRenderers.indices, GoldenEdition.allCases)
   func `an edition is what its golden file says`(renderer: Int, sample: GoldenEdition) throws {
-    let kind = RendererCatalog.all[renderer]
+    let kind = usualRenderers[renderer]
     guard kind.forms.contains(sample.edition.form) else { return }
     let found = try rendered(kind, sample.edition)
     let file = GoldenFile(kind, sample)
@@ -25,7 +25,7 @@ struct GoldenTests {
   }
 
   @Test func `no golden file is left of a renderer that is gone`() {
-    let wanted = RendererCatalog.all.flatMap { kind in
+    let wanted = usualRenderers.flatMap { kind in
       GoldenEdition.allCases.filter { kind.forms.contains($0.edition.form) }
         .map { GoldenFile(kind, $0).name }
     }
@@ -33,11 +33,11 @@ struct GoldenTests {
     #expect(Folder.names(in: GoldenFile.folder) == wanted.sorted())
   }
 
-  @Test(arguments: RendererCatalog.all.indices, GoldenEdition.allCases)
+  @Test(arguments: usualRenderers.indices, GoldenEdition.allCases)
   func `nothing that a terminal acts on is in any of them`(
     renderer: Int, sample: GoldenEdition
   ) throws {
-    let page = try rendered(RendererCatalog.all[renderer], sample.edition)
+    let page = try rendered(usualRenderers[renderer], sample.edition)
     let acting = page.unicodeScalars.filter { scalar in
       switch scalar.value {
       case 0x0a: false

@@ -5,12 +5,7 @@ import Renderers
 import Testing
 
 struct PageWriterTests {
-  /// Those that need no options.
-  private static let usable = RendererCatalog.all.indices.filter { number in
-    RendererCatalog.all[number].options.allSatisfy { !$0.isRequired }
-  }
-
-  @Test(arguments: usable, Edition.Form.allCases)
+  @Test(arguments: usualRenderers.indices, Edition.Form.allCases)
   func `a page written entry by entry has the bytes of the whole`(
     renderer: Int, form: Edition.Form
   ) throws {
@@ -21,14 +16,14 @@ struct PageWriterTests {
         head.title = "Bells"
         edition.feed = head
       }
-      let kind = RendererCatalog.all[renderer]
+      let kind = usualRenderers[renderer]
       #expect(try written(kind, edition) == rendered(kind, edition))
     }
   }
 
   @Test func `what was drained is forgotten and the rest follows`() throws {
     let edition = Samples.edition(.document)
-    var page = try made(RendererCatalog.all[0]).begin(head(of: edition))
+    var page = try made(usualRenderers[0]).begin(head(of: edition))
     var pieces: [[UInt8]] = []
     for entry in edition.entries {
       page.add(entry)
@@ -39,7 +34,7 @@ struct PageWriterTests {
     page.drain { pieces.append($0) }
     #expect(pieces.count > 2 && pieces.allSatisfy { !$0.isEmpty })
     let whole = String(decoding: pieces.joined(), as: UTF8.self)
-    #expect(whole == (try rendered(RendererCatalog.all[0], edition)))
+    #expect(whole == (try rendered(usualRenderers[0], edition)))
   }
 
   private func written(_ kind: any Renderer.Type, _ edition: Edition) throws -> String {

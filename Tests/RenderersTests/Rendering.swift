@@ -15,3 +15,8 @@ func made(_ kind: any Renderer.Type) throws -> any Renderer {
     nothing, keys: [], subject: "a test", surroundings: Surroundings(folder: "/", home: "/"))
   return try kind.init(&options)
 }
+
+/// Those that can be used without options.
+let usualRenderers = RendererCatalog.all.filter { kind in
+  kind.options.allSatisfy { !$0.isRequired }
+}
