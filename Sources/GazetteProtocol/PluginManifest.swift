@@ -23,6 +23,8 @@ public struct PluginManifest: Sendable {
   public var options: [Option] = []
   /// Options for trying it without a network, as an object of JSON on one line.
   public var sample: [UInt8]?
+  /// What addresses answer meanwhile.
+  public var answers = RecordedAnswers()
 
   /// Of a file, in bytes.
   public static let maximumBytes = 1_000_000
@@ -51,6 +53,7 @@ public struct PluginManifest: Sendable {
       writer.value(tried)
       sample = writer.bytes
     }
+    if let recorded = json["answers"] { answers = try RecordedAnswers(recorded) }
     for element in json["options"].map({ Array($0.elements.prefix(200)) }) ?? [] {
       options.append(try Option(element, besides: reserved.union(options.map(\.key.name))))
     }

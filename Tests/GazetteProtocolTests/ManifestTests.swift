@@ -59,6 +59,7 @@ import Testing
       manifest(#","options":[{"name":"a","type":"integer"}]"#),
       "gives the option 'a' the type 'integer'"
     ),
+    (manifest(#","answers":[{"status":200}]"#), "has an answer without 'url'"),
   ])
   func `what is wrong with a manifest is told`(text: String, what: String) {
     #expect(ManifestTests.fault(text) == what)

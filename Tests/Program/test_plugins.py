@@ -348,11 +348,14 @@ class Checks(PluginTest):
 
     def test_the_examples_pass(self):
         shutil.copytree(EXAMPLES, self.path("plugins"))
-        outcome = self.check("plugins/gazette-renderer-epub")
-        self.assertEqual((self.failed(outcome), outcome.status), ([], 0), outcome.out)
+        for name in ["gazette-renderer-epub", "gazette-source-birds"]:
+            outcome = self.check("plugins/" + name)
+            self.assertEqual((self.failed(outcome), outcome.status), ([], 0), outcome.out)
 
-    def test_the_example_that_asks_gazette_passes_too(self):
+    def test_options_and_the_network_take_the_place_of_samples(self):
         shutil.copytree(EXAMPLES, self.path("plugins"))
+        manifest = json.loads(self.read("plugins/gazette-source-birds.json"))
+        self.write("plugins/gazette-source-birds.json", json.dumps({**manifest, "answers": []}))
         server = Examples.service(self)
         outcome = self.check(
             "plugins/gazette-source-birds", "--option", "base_url=" + server.url("/api"))
