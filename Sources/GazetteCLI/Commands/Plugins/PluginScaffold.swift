@@ -6,6 +6,7 @@ import Glibc
 struct PluginScaffold: Sendable {
   /// Of plugins that are a part of Gazette.
   private static let ownLanguage = "swift"
+  /// The first is the usual one.
   static let languages = (PluginTemplate.all.map(\.language) + [ownLanguage])
     .joined(separator: ", ")
 

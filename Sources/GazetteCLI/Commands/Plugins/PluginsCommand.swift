@@ -7,7 +7,7 @@ struct PluginsCommand: Command {
   static let flags = [
     Flag.format,
     Flag("option", letter: "o", value: "NAME=VALUE", repeats: true, "an option for the check"),
-    Flag("lang", value: "LANG", "of a new plugin: \(PluginScaffold.languages), python without it"),
+    Flag("lang", value: "LANG", "the language of a new plugin: \(PluginScaffold.languages)"),
   ]
 
   private let action: Action

@@ -50,7 +50,12 @@ struct SwiftScaffold: Sendable {
   }
 
   var nextSteps: [String] {
-    ["Try it: swift test --filter \(typeName ?? "")", "CONTRIBUTING.md explains more."]
+    let golden =
+      kind == .renderer
+      ? ["Keep what it makes of samples: GAZETTE_REWRITE_GOLDEN=1 swift test --filter GoldenTests"]
+      : []
+    return ["Try it: swift test --filter \(typeName ?? "")"] + golden
+      + ["CONTRIBUTING.md explains more."]
   }
 
   private func text(of path: String, in world: World) throws(Failure) -> String {
@@ -167,6 +172,7 @@ extension SwiftScaffold {
     """
     // Renders an edition as `\(name)`.
     import GazetteCore
+    import GazetteText
 
     /// A title a line.
     public struct \(type): Renderer {
@@ -174,12 +180,14 @@ extension SwiftScaffold {
       public static let about = "\(about)"
       public static let options: [OptionKey] = []
       public static let fileExtension = "txt"
+      public static let forms: [Edition.Form] = [.digest]
 
       public init(_ options: inout Options) throws(ConfigError) {}
 
       public func render(_ edition: Edition) throws(RenderError) -> [Page] {
         let lines = edition.entries.map { $0.article.content.title ?? "Untitled" }
-        let text = ([edition.title] + lines).map { $0 + "\\n" }.joined()
+        // What a terminal acts on does not come through.
+        let text = ([edition.title] + lines).map { TerminalText.clean($0) + "\\n" }.joined()
         return [Page(mediaType: "text/plain; charset=utf-8", bytes: Array(text.utf8))]
       }
     }
