@@ -1,4 +1,5 @@
 // Programs in plugin folders as kinds beside the built-in ones.
+import Deliveries
 import GazetteConfig
 import GazetteCore
 import GazetteProtocol
@@ -9,6 +10,7 @@ extension PluginSet {
   /// Names that no option of a program may have.
   static let reservedOptions = Set((ConfigTables.source + ConfigTables.output).map(\.name))
     .union(ProgramCall.commonNames)
+    .union(DeliveryCatalog.all.flatMap { $0.options }.map(\.name))
 
   /// The same with the programs in some folders, none of which is run for it. What is built in, or
   /// was found in an earlier folder, is never replaced.

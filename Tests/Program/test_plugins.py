@@ -388,7 +388,7 @@ class Checks(PluginTest):
             re.match(r"source +weather +/.*weather 1.0 +Reports of a", line) for line in lines))
         self.assertTrue(any("this one is never run" in line for line in lines))
         plugins = self.gazette("plugins", "--format", "json").json["plugins"]
-        self.assertEqual({plugin["kind"] for plugin in plugins}, {"source", "renderer", "storage"})
+        self.assertEqual({plugin["kind"] for plugin in plugins}, {"source", "renderer", "storage", "delivery"})
 
 
 SPY = """#!/usr/bin/env python3
@@ -408,7 +408,7 @@ class Renderers(PluginTest):
         self.program("page.sh", "#!/bin/sh\n" + script)
         self.config(
             {"name": "a", "type": "exec", "command": "./feed.sh"},
-            more='outputs:\n  - {name: out, renderer: exec, command: ./page.sh, path: out.txt}\n')
+            more='outputs:\n  - {name: out, renderer: exec, program: ./page.sh, path: out.txt}\n')
         return self.gazette("run", status=None)
 
     def test_a_failed_one_leaves_the_old_file(self):

@@ -8,16 +8,18 @@ public struct ExecSource: NewsSource {
   public static let about =
     "Any program that prints a feed or speaks the plugin protocol (plugins.md)."
   static let usualTimeout = "http.timeout"
-  public static let options = ProgramCall.options(timeout: usualTimeout)
+  public static let options = ProgramCall.options(.source, timeout: usualTimeout)
 
   private let call: ProgramCall
 
   public var addresses: [String] { call.addresses }
 
-  public init(_ options: inout Options) throws(ConfigError) { call = ProgramCall(&options) }
+  public init(_ options: inout Options) throws(ConfigError) {
+    call = ProgramCall(&options, .source)
+  }
 
   init(_ plugin: FoundPlugin, _ options: inout Options) throws(ConfigError) {
-    call = try ProgramCall(plugin, &options)
+    call = try ProgramCall(plugin, &options, .source)
   }
 
   public func fetch(_ context: FetchContext) async throws(SourceError) -> Fetched {
@@ -31,7 +33,7 @@ extension SourceKind {
   public init(_ plugin: FoundPlugin) {
     self.init(
       name: plugin.name, about: plugin.manifest?.about ?? "The program \(plugin.path).",
-      options: ProgramCall.options(of: plugin, timeout: ExecSource.usualTimeout)
+      options: ProgramCall.options(of: plugin, .source, timeout: ExecSource.usualTimeout)
     ) { (options: inout Options) throws(ConfigError) in try ExecSource(plugin, &options) }
   }
 }

@@ -8,21 +8,24 @@ import GazetteText
 public struct ExecRenderer: Renderer {
   public static let kind = "exec"
   public static let about = "Any program that makes pages of an edition (plugins.md)."
-  public static let options = ProgramCall.options(timeout: Notation.text(usualTimeout))
+  public static let options = ProgramCall.options(
+    .renderer, timeout: Notation.text(usualTimeout))
   public static let fileExtension = "txt"
   public static let forms: [Edition.Form] = [.digest]
 
-  /// What a program has that names no `timeout`.
+  /// What a program has that names no time limit.
   static let usualTimeout = Duration.seconds(20)
   /// Of everything that it prints, in bytes.
   private static let longestOutput = 50_000_000
 
   private let call: ProgramCall
 
-  public init(_ options: inout Options) throws(ConfigError) { call = ProgramCall(&options) }
+  public init(_ options: inout Options) throws(ConfigError) {
+    call = ProgramCall(&options, .renderer)
+  }
 
   init(_ plugin: FoundPlugin, _ options: inout Options) throws(ConfigError) {
-    call = try ProgramCall(plugin, &options)
+    call = try ProgramCall(plugin, &options, .renderer)
   }
 
   /// Blocks while the program runs, which is bounded.
@@ -103,7 +106,8 @@ extension RendererKind {
   public init(_ plugin: FoundPlugin) {
     self.init(
       name: plugin.name, about: plugin.manifest?.about ?? "The program \(plugin.path).",
-      options: ProgramCall.options(of: plugin, timeout: Notation.text(ExecRenderer.usualTimeout)),
+      options: ProgramCall.options(
+        of: plugin, .renderer, timeout: Notation.text(ExecRenderer.usualTimeout)),
       forms: ExecRenderer.forms
     ) { (options: inout Options) throws(ConfigError) in try ExecRenderer(plugin, &options) }
   }

@@ -30,6 +30,7 @@ struct PluginList: Sendable {
     return plugins.sources.map { Line(seam: "source", name: $0.name, about: $0.about) }
       + plugins.renderers.map { Line(seam: "renderer", name: $0.name, about: $0.about) }
       + plugins.storages.map { Line(seam: "storage", name: $0.kind, about: $0.about) }
+      + plugins.deliveries.map { Line(seam: "delivery", name: $0.kind, about: $0.about) }
   }
 
   private var programs: [Line] {
