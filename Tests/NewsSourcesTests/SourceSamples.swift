@@ -67,7 +67,8 @@ enum SourceSamples {
     """#)
 
   private static let gdelt = sample(
-    GDELTSource.self, [("base_url", "https://tide.example/doc"), ("query", "tide")],
+    GDELTSource.self,
+    [("base_url", "https://tide.example/doc"), ("query", "tide"), ("timeout", "5s")],
     at: "https://tide.example/doc",
     #"""
     {"articles": [{"url": "https://tide.example/1", "title": "High tide", "domain": "tide.example",
