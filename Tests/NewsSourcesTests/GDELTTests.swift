@@ -25,7 +25,8 @@ import Testing
       "{\"articles\":[{\"url\":\"https://n.org/1\",\"title\":\"Storm hits coast , say ( some )\u{1} it\","
       + #""seendate":"20261130T120000Z","socialimage":"","domain":"n.org","language":"Korean"}]}"#
     let http = StubHTTPClient([url(250): [.answer(200, body)]])
-    let harvest = try #require(try await made().source.fetch(context(http)).harvest)
+    let source = try made([("timeout", "30s")]).source
+    let harvest = try #require(try await source.fetch(context(http)).harvest)
     var article = Draft()
     article.ownID = "https://n.org/1"
     article.url = "https://n.org/1"

@@ -17,7 +17,8 @@ public struct GDELTSource: NewsSource {
       "max_articles", .whole(1...2000), standard: "250",
       "Articles in one fetch; of more than 250, each further page takes five seconds."),
     ServiceBase.key(standardBase, "Another server of the same kind."),
-    OptionKey("timeout", .duration, standard: "30s", "Of one request; it is slow."),
+    OptionKey(
+      "timeout", .duration, "Instead of http.timeout; it is slow, and 30s is not too long."),
   ]
 
   private static let standardBase = "https://api.gdeltproject.org/api/v2/doc/doc"
@@ -28,7 +29,7 @@ public struct GDELTSource: NewsSource {
   private let timespan: Duration
   private let sort: String
   private let maximumArticles: Int
-  private let timeout: Duration
+  private let timeout: Duration?
 
   public init(_ options: inout Options) throws(ConfigError) {
     base = ServiceBase.read(&options, standard: Self.standardBase)
@@ -36,7 +37,7 @@ public struct GDELTSource: NewsSource {
     timespan = options.duration("timespan") ?? .seconds(86_400)
     sort = options.text("sort") ?? "datedesc"
     maximumArticles = options.whole("max_articles") ?? 250
-    timeout = options.duration("timeout") ?? .seconds(30)
+    timeout = options.duration("timeout")
     if timespan < .seconds(900) {
       options.complain("timespan", "'timespan' is at least 15m")
     }
@@ -47,7 +48,7 @@ public struct GDELTSource: NewsSource {
   public func fetch(_ context: FetchContext) async throws(SourceError) -> Fetched {
     var request = HTTPRequest(url: base)
     request.headers = [Header("Accept", "application/json")]
-    request.timeout = timeout
+    request.timeout = timeout ?? context.limits.timeout
     request.maximumBytes = context.limits.maximumBody
     let size = min(Self.largestPage, maximumArticles)
     let first = address(size)
