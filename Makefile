@@ -18,7 +18,7 @@ ROUNDS ?= 5
 ROWS ?= 100000
 export SWIFT_BACKTRACE ?= enable=no
 
-.PHONY: help run release test check check-all fuzz bench lint build setup
+.PHONY: help run release test check check-all example fuzz bench lint build setup
 
 help:
 	@echo 'make run        install what is missing, build, and write the digest of $(CONFIG)'
@@ -26,6 +26,7 @@ help:
 	@echo 'make test       install what is missing and run all tests'
 	@echo 'make check      lint, build, tests'
 	@echo 'make check-all  make check, and the program as a user runs it'
+	@echo 'make example    a package of its own that adds a source'
 	@echo 'make fuzz       TIME=60 TARGETS="feed html": random documents under the sanitizer'
 	@echo 'make bench      PEERS=venv: Gazette and other readers of feeds, in turn'
 
@@ -41,8 +42,14 @@ test: setup
 check: lint build test
 
 check-all: PACKAGES += $(TEST_PACKAGES)
-check-all: check release
+check-all: check release example
 	Tests/Program/run.sh .build/release/gazette
+
+# A package of somebody's own: its tests, and that its source is one of the program's.
+EXAMPLE = .build/example
+example: setup
+	swift test --quiet --package-path Plugins/Examples/SwiftPackage --scratch-path $(EXAMPLE)
+	$(EXAMPLE)/debug/city-gazette plugins | grep city-notices
 
 lint:
 	swift format lint --strict --parallel --recursive $(SOURCES)

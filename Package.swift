@@ -59,7 +59,7 @@ let package = Package(
     library("GazetteXML", ["GazetteText", "CSupport"]),
     library("GazetteJSON", ["GazetteCore", "CSupport"]),
     library("GazetteFiles", []),
-    library("GazettePrograms", ["CSupport"]),
+    library("GazettePrograms", ["GazetteCore", "GazetteText", "CSupport"]),
     library("GazetteZip", ["CBrotli", "CZlib", "CZstd"]),
 
     // Floor 2: formats, network, config, the pipeline.

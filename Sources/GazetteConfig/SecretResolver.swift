@@ -9,7 +9,7 @@ import Synchronization
 /// program that asks its user does so once.
 public final class SecretResolver: Sendable {
   /// A secret is a line; what is longer is something else.
-  static let maximumBytes = 65_536
+  static let maximumBytes = 64_000
   public static let timeout = Duration.seconds(10)
 
   private let environment: [String: String]
@@ -90,30 +90,15 @@ public final class SecretResolver: Sendable {
     let name = words.first ?? ""
     do throws(ProgramFault) {
       let result = try program.run()
-      guard let trouble = trouble(result.end) else {
+      let report = result.report(timeout: timeout, maximumOutput: SecretResolver.maximumBytes)
+      guard let report else {
         let text = String(decoding: result.output, as: UTF8.self)
         return SecretResolver.line(text, of: "the output of '\(name)'")
       }
-      // Its complaint may say what to do; it may not say much, and never more than a line.
-      let said =
-        String(decoding: result.complaint, as: UTF8.self)
-        .split(whereSeparator: \.isNewline).last.map { ": \($0.prefix(200))" } ?? ""
-      return .failure(
-        SecretProblem("'\(name)' \(trouble)\(said)", hint: "Try the command by hand."))
+      // Its complaint may say what to do.
+      return .failure(SecretProblem("'\(name)' \(report)", hint: "Try the command by hand."))
     } catch {
       return .failure(SecretProblem(error.what, hint: error.hint))
-    }
-  }
-
-  /// nil when all is well.
-  private func trouble(_ end: ProgramEnd) -> String? {
-    switch end {
-    case .exited(0): nil
-    case .exited(let status): "ended with status \(status)"
-    case .signalled(let signal): "was ended by signal \(signal)"
-    case .timedOut: "took longer than \(Notation.text(timeout))"
-    case .tooMuchOutput: "wrote more than a secret can be"
-    case .cancelled: "was interrupted"
     }
   }
 

@@ -51,6 +51,23 @@ public final class ProgramRun: Sendable {
   /// Has it ended; the last event tells when that is done.
   public func stop() { box.change { $0.isStopped = true } }
 
+  /// Runs a program to its end, whichever comes, while others go on; cancelling the task ends it. Its
+  /// output is bounded, and not kept.
+  public static func result(of program: ChildProgram) async throws(ProgramFault) -> ProgramResult {
+    let run = ProgramRun(program)
+    return try await withTaskCancellationHandler {
+      while true {
+        switch await run.next() {
+        case .output: continue
+        case .ended(let result): return Result<ProgramResult, ProgramFault>.success(result)
+        case .failed(let fault): return .failure(fault)
+        }
+      }
+    } onCancel: {
+      run.stop()
+    }.get()
+  }
+
   private static func work(_ program: ChildProgram, _ box: OrderBox, _ mail: Mailbox) {
     do throws(ProgramFault) {
       var link = SpokenOutput(box: box, mail: mail)

@@ -15,11 +15,11 @@ import Testing
       pause: { try? await Task.sleep(for: $0 * 1000) }, watch: { _ in })
   }
 
-  private func delivery(_ job: Int, weight: Int) -> GazettePipeline.Delivery {
+  private func delivery(_ job: Int, weight: Int) -> VisitOutcome {
     let source = "s\(job)"
     let batch = Batch(
       source: source, arrivals: [], bookmark: Bookmark(), fetched: Samples.now)
-    return GazettePipeline.Delivery(
+    return VisitOutcome(
       job: job, batch: batch, result: SourceResult(source: source, outcome: .unchanged),
       weight: weight)
   }

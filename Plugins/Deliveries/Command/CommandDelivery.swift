@@ -1,7 +1,6 @@
 // Brings a digest to a program, which does with it what it likes.
 import GazetteCore
 import GazettePrograms
-import GazetteText
 
 /// The digest stands on the program's standard input. It has arrived when the program ends with
 /// status 0, whatever it says meanwhile (specs/security.md 28-32).
@@ -43,32 +42,14 @@ public struct CommandDelivery: Delivery {
     try await context.depart()
     let result: ProgramResult
     do throws(ProgramFault) {
-      result = try await program.runAside()
+      result = try await ProgramRun.result(of: program)
     } catch {
       throw DeliveryError("\(error.what).", hint: error.hint)
     }
-    guard let trouble = trouble(result.end) else { return }
+    let limit = context.limits.maximumBody
+    guard let report = result.report(timeout: timeout, maximumOutput: limit) else { return }
     throw DeliveryError(
-      "\(destination) \(trouble)\(CommandDelivery.lastWords(result)).",
+      "\(destination) \(report).",
       hint: "Try it by hand; the digest waits for the next run.")
-  }
-
-  /// nil when all is well.
-  private func trouble(_ end: ProgramEnd) -> String? {
-    switch end {
-    case .exited(0): nil
-    case .exited(let status): "ended with status \(status)"
-    case .signalled(let signal): "was ended by signal \(signal)"
-    case .timedOut: "took longer than \(Notation.text(timeout))"
-    case .tooMuchOutput: "printed more than http.max_body allows"
-    case .cancelled: "was interrupted"
-    }
-  }
-
-  /// The last line of its complaint, cleaned and short.
-  private static func lastWords(_ result: ProgramResult) -> String {
-    let lines = String(decoding: result.complaint, as: UTF8.self).split(whereSeparator: \.isNewline)
-    guard let last = lines.last else { return "" }
-    return ": " + TerminalText.clean(String(last.prefix(200)))
   }
 }

@@ -2,7 +2,7 @@
 import GazetteCore
 
 /// What one source leaves to be saved, and what is reported once it is.
-struct Delivery: Sendable {
+struct VisitOutcome: Sendable {
   /// Place of the source among the jobs.
   var job: Int
   var batch: Batch?
@@ -28,7 +28,7 @@ actor CommitWriter {
   private let pause: @Sendable (Duration) async -> Void
   private let watch: @Sendable (UpdateEvent) -> Void
   private var results: [Int: SourceResult] = [:]
-  private var pending: [Delivery] = []
+  private var pending: [VisitOutcome] = []
   private var size = 0
   private var weight = 0
   private var isWriting = false
@@ -46,7 +46,7 @@ actor CommitWriter {
     self.watch = watch
   }
 
-  func deliver(_ delivery: Delivery) async {
+  func deliver(_ delivery: VisitOutcome) async {
     pending.append(delivery)
     size += 1 + (delivery.batch?.arrivals.count ?? 0)
     weight += delivery.weight
@@ -102,7 +102,7 @@ actor CommitWriter {
     resumeWaiters()
   }
 
-  private func save(_ deliveries: [Delivery], _ hostRecords: [Record]) async {
+  private func save(_ deliveries: [VisitOutcome], _ hostRecords: [Record]) async {
     let batches = deliveries.compactMap(\.batch)
     let commit = Commit(
       batches: batches, records: deliveries.flatMap(\.records) + hostRecords)
@@ -118,7 +118,7 @@ actor CommitWriter {
   }
 
   /// Reports are in the order of batches; a delivery without a batch has none.
-  private func conclude(_ deliveries: [Delivery], _ reports: [SaveReport]) {
+  private func conclude(_ deliveries: [VisitOutcome], _ reports: [SaveReport]) {
     var next = reports.makeIterator()
     for delivery in deliveries {
       var result = delivery.result

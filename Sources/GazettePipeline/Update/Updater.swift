@@ -104,7 +104,7 @@ public struct Updater: Sendable {
     var visit = Visit(job: job, memory.bookmarks[job.name], memory.health[job.name])
     if let skip = await skip(visit, memory.rests) {
       let result = SourceResult(source: job.name, outcome: .skipped(skip))
-      await writer.deliver(Delivery(job: number, result: result))
+      await writer.deliver(VisitOutcome(job: number, result: result))
       return
     }
     let moment = now()

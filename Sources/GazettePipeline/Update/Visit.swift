@@ -29,17 +29,18 @@ struct Visit: Sendable {
   mutating func delivery(
     of answer: Result<Fetched, SourceError>, _ rules: Ruleset, number: Int, at moment: Instant,
     lifetime: Duration?
-  ) -> Delivery {
-    var delivery: Delivery
+  ) -> VisitOutcome {
+    var delivery: VisitOutcome
     switch answer {
     case .failure(let error):
       let shown = Visit.cleaned(error)
       health.fail(at: moment, shown)
-      delivery = Delivery(
+      delivery = VisitOutcome(
         job: number, result: SourceResult(source: job.name, outcome: .failed(shown)))
     case .success(.unchanged(let left)):
       health.succeed(at: moment, interval: lifetime, pace: nil)
-      delivery = Delivery(job: number, result: SourceResult(source: job.name, outcome: .unchanged))
+      delivery = VisitOutcome(
+        job: number, result: SourceResult(source: job.name, outcome: .unchanged))
       if left != stored {
         delivery.batch = Batch(source: job.name, arrivals: [], bookmark: left, fetched: moment)
       }
@@ -49,7 +50,7 @@ struct Visit: Sendable {
       }
       var overruns = RuleOverruns()
       let kept = arrivals(of: harvest, rules, at: moment, &overruns)
-      delivery = Delivery(job: number, result: result(of: harvest, kept: kept.count))
+      delivery = VisitOutcome(job: number, result: result(of: harvest, kept: kept.count))
       delivery.result.ruleProblems = overruns.problems
       delivery.batch = Batch(
         source: job.name, arrivals: kept, bookmark: harvest.bookmark, fetched: moment)
