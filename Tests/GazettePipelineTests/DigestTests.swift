@@ -128,6 +128,23 @@ struct DigestTests {
     #expect(desk.titles(try await desk.write(at: tomorrow) { $0.limit = 2 }) == ["D", "C"])
   }
 
+  @Test func `a day that comes back keeps what stood in its digest`() async throws {
+    try await desk.arrive(["A", "B"])
+    _ = try await desk.write(at: tomorrow, path: "2.md")
+    #expect(desk.titles(try await desk.write(path: "1.md")) == [])
+    try await desk.arrive(["C"], at: now.advanced(by: .seconds(60)))
+    let again = desk.titles(try await desk.write(at: tomorrow, path: "2.md"))
+    #expect(again == ["C", "A", "B"])
+    #expect(desk.titles(try await desk.write(path: "1.md")) == [])
+  }
+
+  @Test func `a copy of the digest of the day has the same in it`() async throws {
+    try await desk.arrive(["A"])
+    _ = try await desk.write()
+    let copy = try await desk.compose(path: "copy.md") { $0.copied = "a.md" }
+    #expect(desk.titles(copy.edition) == ["A"])
+  }
+
   @Test func `a digest of dates moves no window`() async throws {
     try await desk.arrive(["A"])
     _ = try await desk.write { $0.since = .all }

@@ -104,7 +104,7 @@ class Commands(DeliveryTest):
         self.arrive("One")
         outcome = self.gazette("digest", status=1)
         self.assertEqual(outcome.err, (
-            "daily: the program './post.sh' ended with status 3: no �paper. "
+            "daily: the program './post.sh' ended with status 3: first no �paper. "
             "Try it by hand; the digest waits for the next run.\n"))
         self.program("post.sh", "cat > got\n")
         self.arrive("One", "Two")
@@ -128,7 +128,7 @@ class Commands(DeliveryTest):
         self.configure("    command: ./post.sh", "http: {max_body: 10KB}")
         self.program("post.sh", "yes\n")
         self.arrive("One")
-        self.assertIn("printed more than http.max_body allows", self.gazette("digest", status=1).err)
+        self.assertIn("wrote more than 10KB and was ended", self.gazette("digest", status=1).err)
 
     def test_a_program_that_is_not_there_is_told(self):
         self.arrive("One")

@@ -78,6 +78,7 @@ struct DigestCommand: Command {
       // no window, does not take the place of the file that stands there, and is sent to nobody.
       guard isBeside else { continue }
       plans[index].movesWindow = false
+      plans[index].request.copied = plans[index].request.path ?? DigestRequest.standardOutput
       plans[index].isWritten = true
       plans[index].deliveries = []
       plans[index].request.path = path

@@ -147,7 +147,8 @@ public struct Composer: Sendable {
   }
 
   private func title(of request: DigestRequest) -> String {
-    "\(request.name.isEmpty ? "Gazette" : request.name), \(zone.civil(now).dateText)"
+    let day = request.again?.day ?? zone.civil(now).dateText
+    return "\(request.name.isEmpty ? "Gazette" : request.name), \(day)"
   }
 
   private func edition(_ form: Edition.Form, title: String, _ sections: [Section]) -> Edition {

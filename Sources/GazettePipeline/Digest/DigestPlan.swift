@@ -12,8 +12,11 @@ struct DigestPlan: Sendable {
 
   private let isWindow: Bool
   private let isFirst: Bool
-  /// Whether the last digest is written again: same path, same day.
-  let isAgain: Bool
+  /// What stood in the digest that is written again, which is that of the same path and day; nil for
+  /// a new one. It is seldom an earlier one than the last: when the zone changed meanwhile.
+  private let kept: SequenceSet?
+  /// How many entries that made.
+  private let keptEntries: Int
   private let mark: DigestMark
   private let now: Instant
   private let day: String
@@ -35,13 +38,20 @@ struct DigestPlan: Sendable {
     self.arrivals = arrivals
     isWindow = again != nil || request.since == .last
     isFirst = isWindow && self.mark.path == nil
-    let isSame = mark.path == DigestPlan.spoken(request.path) && mark.day == day
+    let isLast = mark.path == request.windowPath && mark.day == day
     // What somebody has received is not sent to him again.
-    isAgain = again != nil || isWindow && isSame && request.delivery == nil
-    counted = isAgain ? self.mark.counted : 0
+    if again != nil || isWindow && isLast && request.delivery == nil {
+      (kept, keptEntries, counted) = (self.mark.shown, self.mark.entries, self.mark.counted)
+    } else if isWindow, let past = mark.past(at: request.windowPath, on: day),
+      request.delivery == nil
+    {
+      (kept, keptEntries) = (past.shown, past.entries)
+    } else {
+      (kept, keptEntries) = (nil, 0)
+    }
   }
 
-  private static func spoken(_ path: String?) -> String { path ?? "-" }
+  var isAgain: Bool { kept != nil }
 
   var query: Query {
     // What stood in a digest is found whatever its conditions have become.
@@ -50,7 +60,7 @@ struct DigestPlan: Sendable {
     switch request.again == nil ? request.since : .last {
     case .last where isFirst: query.since = firstReach
     case .last:
-      let lowest = [isAgain ? mark.shown.first : nil, mark.pending.first, mark.through + 1]
+      let lowest = [kept?.first, mark.pending.first, mark.through + 1]
       query.arrivedAfter = lowest.compactMap(\.self).min().map { $0 - 1 }
     case .all: break
     case .back(let duration): query.since = now.advanced(by: .zero - duration)
@@ -83,7 +93,7 @@ struct DigestPlan: Sendable {
     // Whatever stood in a digest that is made again is kept, and nothing else is asked for.
     if request.again != nil { return Allowance(room: nil, perSource: nil, perSection: nil) }
     return Allowance(
-      room: request.limit.map { max(0, $0 - (isAgain ? mark.entries : 0)) },
+      room: request.limit.map { max(0, $0 - keptEntries) },
       perSource: request.limitPerSource, perSection: request.limitPerSection)
   }
 
@@ -91,7 +101,7 @@ struct DigestPlan: Sendable {
   mutating func role(of article: Article) -> StoryBuilder.Role? {
     guard isWindow else { return .candidate }
     let sequence = article.sequence
-    if isAgain, mark.shown.contains(sequence) { return .kept }
+    if let kept, kept.contains(sequence) { return .kept }
     if mark.pending.contains(sequence) { return .candidate }
     guard sequence > mark.through else { return nil }
     if mark.sources.contains(article.id.source) { return .candidate }
@@ -111,7 +121,7 @@ struct DigestPlan: Sendable {
 
   /// Of the history: whether an earlier digest has shown it.
   func isTold(_ article: Article) -> Bool {
-    !mark.pending.contains(article.sequence) && !(isAgain && mark.shown.contains(article.sequence))
+    !mark.pending.contains(article.sequence) && !(kept?.contains(article.sequence) ?? false)
   }
 
   private mutating func isOfFirst(_ article: Article) -> Bool {
@@ -132,12 +142,12 @@ struct DigestPlan: Sendable {
     guard request.again == nil else { return nil }
     var next = mark
     let digest = PastDigest(
-      day: day, made: now, path: DigestPlan.spoken(request.path), id: id, shown: stories.shown,
-      leftOut: stories.cutCount + counted)
+      day: day, made: now, path: request.windowPath, id: id, shown: stories.shown,
+      entries: stories.shownCount, leftOut: stories.cutCount + counted)
     // Nobody is sent an empty parcel.
     if id == nil || digest.shown.first != nil { next.past = mark.past.remembering(digest) }
     guard isWindow else { return next }
-    next.path = DigestPlan.spoken(request.path)
+    next.path = request.windowPath
     next.day = day
     next.through = max(arrivals.last, mark.through)
     next.shown = stories.shown
@@ -150,6 +160,11 @@ struct DigestPlan: Sendable {
 }
 
 extension DigestMark {
+  /// The digest that was written there on that day.
+  fileprivate func past(at path: String, on day: String) -> PastDigest? {
+    past.last { $0.path == path && $0.day == day && $0.id == nil }
+  }
+
   /// As it stood after that digest alone.
   fileprivate init(again digest: PastDigest) {
     self.init()

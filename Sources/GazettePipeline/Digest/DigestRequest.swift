@@ -15,6 +15,9 @@ public struct DigestRequest: Sendable, Hashable {
   public var limitPerSection: Int?
   /// Where it will be written, its `{date}` and the like filled in; nil for standard output.
   public var path: String?
+  /// The place whose window it is about, where that is another one: a copy is written beside the
+  /// digest of the day, and has the same in it.
+  public var copied: String?
   public var layout = DigestLayout()
   /// Names of sources in the order of the configuration, for the order of sections.
   public var sources: [String] = []
@@ -44,6 +47,12 @@ public struct DigestRequest: Sendable, Hashable {
     delivery == nil ? DigestMark.kind : DigestMark.deliveryKind
   }
   public var markKey: String { delivery.map { "\($0) \(name)" } ?? name }
+
+  /// The place that its window belongs to, as marks name it.
+  var windowPath: String { copied ?? path ?? DigestRequest.standardOutput }
+
+  /// How marks name standard output.
+  public static let standardOutput = "-"
 
   /// Whether all stories must be known before the first one can be shown.
   var needsAll: Bool { order != .newest || limitPerSource != nil || limitPerSection != nil }

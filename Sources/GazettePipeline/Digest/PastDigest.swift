@@ -13,17 +13,21 @@ public struct PastDigest: Sendable, Hashable {
   public var id: String?
   /// Arrivals that stood in it.
   var shown: SequenceSet
+  /// How many entries they made.
+  var entries: Int
   /// How many entries limits had left out of it.
   var leftOut: Int
 
   init(
-    day: String, made: Instant, path: String, id: String? = nil, shown: SequenceSet, leftOut: Int
+    day: String, made: Instant, path: String, id: String? = nil, shown: SequenceSet,
+    entries: Int = 0, leftOut: Int
   ) {
     self.day = day
     self.made = made
     self.path = path
     self.id = id
     self.shown = shown
+    self.entries = entries
     self.leftOut = leftOut
   }
 
@@ -38,6 +42,7 @@ public struct PastDigest: Sendable, Hashable {
     self.init(
       day: day, made: Instant(milliseconds: made), path: json["path"]?.string ?? "-",
       id: json["id"]?.string, shown: shown,
+      entries: Int(clamping: max(0, json["entries"]?.int ?? 0)),
       leftOut: Int(clamping: max(0, json["left_out"]?.int ?? 0)))
   }
 
@@ -48,6 +53,7 @@ public struct PastDigest: Sendable, Hashable {
       writer.member("path", path)
       writer.member("id", id)
       writer.member("shown", shown.steps)
+      writer.member("entries", entries)
       writer.member("left_out", leftOut)
     }
   }
