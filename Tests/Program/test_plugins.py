@@ -393,6 +393,19 @@ class Checks(PluginTest):
         plugins = self.gazette("plugins", "--format", "json").json["plugins"]
         self.assertEqual({plugin["kind"] for plugin in plugins}, {"source", "renderer", "storage", "delivery"})
 
+    def test_the_list_tells_who_uses_a_plugin_and_how_that_goes(self):
+        self.program("good.sh", f"#!/bin/sh\necho '{Sources.FEED}'\n")
+        self.config({"name": "a", "type": "exec", "command": "./good.sh"},
+                    {"name": "b", "type": "exec", "command": "./none.sh"},
+                    more="outputs: [{renderer: plain, path: out.txt}]\n")
+        self.gazette("run", status=1)
+        lines = self.gazette("plugins").out.splitlines()
+        self.assertTrue(any(re.match(r"source +exec +built in +2 sources, 1 failing ", line) for line in lines))
+        self.assertTrue(any(re.match(r"renderer +plain +built in +1 output ", line) for line in lines))
+        listed = self.gazette("plugins", "--format", "json").json["plugins"]
+        exec_ = next(p for p in listed if (p["kind"], p["name"]) == ("source", "exec"))
+        self.assertEqual((exec_["users"], exec_["failing"]), (2, 1))
+
 
 SPY = """#!/usr/bin/env python3
 import json, sys

@@ -18,10 +18,17 @@ struct PluginList: Sendable {
     var version: String?
     /// Why it cannot be used.
     var fault: String?
+    /// Who uses it, and how they fare.
+    var use = PluginUse.Count()
   }
 
-  func print(_ format: TableFormat) throws(Failure) {
-    let lines = builtIn + programs
+  func print(_ format: TableFormat) async throws(Failure) {
+    let use = await PluginUse(world)
+    let lines = (builtIn + programs).map { line in
+      var line = line
+      line.use = use.count(line.seam, line.name)
+      return line
+    }
     try world.console.result(format == .json ? PluginList.json(lines) : PluginList.table(lines))
   }
 
@@ -63,7 +70,7 @@ struct PluginList: Sendable {
         let version = line.version.map { " \($0)" } ?? ""
         return [
           line.seam, line.name, line.path.map { $0 + version } ?? "built in",
-          line.fault ?? line.about,
+          line.use.words, line.fault ?? line.about,
         ]
       })
   }
@@ -81,6 +88,8 @@ struct PluginList: Sendable {
             writer.member("path", line.path)
             writer.member("version", line.version)
             writer.member("fault", line.fault)
+            writer.member("users", line.use.users)
+            writer.member("failing", line.use.failing)
           }
         }
       }

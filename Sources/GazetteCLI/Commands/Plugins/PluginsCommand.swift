@@ -51,7 +51,7 @@ struct PluginsCommand: Command {
 
   func run(in world: World) async throws(Failure) -> ExitStatus {
     switch action {
-    case .list(let format): try PluginList(world).print(format)
+    case .list(let format): try await PluginList(world).print(format)
     case .check(let check): return try await check.run(in: world)
     case .new(let scaffold): try scaffold.write(in: world)
     }
