@@ -41,8 +41,10 @@ extension Assembly {
     var limits = FetchLimits()
     limits.timeout = configuration.http.timeout
     limits.maximumBody = configuration.http.maximumBody
-    return DeliveryContext(
+    var context = DeliveryContext(
       http: CurlClient(settings), mail: CurlMailClient(settings), now: world.now,
       environment: world.environment, folder: configuration.surroundings.folder, limits: limits)
+    context.confidences = deliveries.flatMap(\.secrets)
+    return context
   }
 }

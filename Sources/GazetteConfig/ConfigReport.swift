@@ -11,11 +11,14 @@ public struct ConfigReport: Sendable {
 
   private let text: [UInt8]
   private let columns: Int
+  /// nil for a text that is no YAML, of which nobody can tell what belongs to what.
+  private let secrets: SecretPlaces?
 
   /// `text` are the bytes of the file that the problems stand in; lines are cut to `columns`.
   public init(text: [UInt8], columns: Int = 120) {
     self.text = Array(text.starts(with: [0xEF, 0xBB, 0xBF]) ? text.dropFirst(3) : text[...])
     self.columns = max(20, columns)
+    secrets = SecretPlaces(self.text)
   }
 
   /// At most three lines a problem, each ended by a newline; after ten problems `and N more`.
@@ -27,7 +30,8 @@ public struct ConfigReport: Sendable {
   }
 
   private func lines(of problem: ConfigProblem) -> [String] {
-    let message = TerminalText.clean(SecretMask.masked(problem.sentence))
+    let sentence = secrets?.veiled(problem.sentence) ?? problem.sentence
+    let message = TerminalText.clean(SecretMask.masked(sentence))
     let cut = message.prefix(ConfigReport.maximumMessage)
     let first = cut.endIndex == message.endIndex ? message : "\(cut)…"
     return [first] + excerpt(problem.place)
@@ -40,10 +44,35 @@ public struct ConfigReport: Sendable {
     guard !line.isEmpty else { return [] }
     let (shown, mark) =
       isValueOfSecret(place.line - 1)
-      ? ("  ***", 2) : SecretMask.masked(line, mark: place.column - 1)
+      ? ("  ***", 2)
+      : SecretMask.masked(line, mark: place.column - 1, also: secretRanges(place.line, line))
     let before = String(String.UnicodeScalarView(shown.unicodeScalars.prefix(mark)))
     let after = String(String.UnicodeScalarView(shown.unicodeScalars.dropFirst(mark)))
     return window(TerminalText.clean(before), TerminalText.clean(after))
+  }
+
+  private func secretRanges(_ number: Int, _ line: [Unicode.Scalar]) -> [Range<Int>] {
+    if let secrets { return secrets.ranges(in: line, number: number) }
+    guard isWithinTable(number - 1) else { return [] }
+    let colon = line.indices.first { index in
+      line[index] == ":" && (index + 1 == line.count || line[index + 1] == " ")
+    }
+    let start = line[(colon.map { $0 + 1 } ?? 0)...].firstIndex { $0 != " " && $0 != "\t" }
+    return start.map { [$0..<line.count] } ?? []
+  }
+
+  /// True for a line that names a map with secrets, or stands deeper than one that does.
+  private func isWithinTable(_ line: Int) -> Bool {
+    var depth = Int.max
+    for index in stride(from: line, through: max(0, line - ConfigReport.longestList), by: -1) {
+      let above = TextLines.line(index, of: text)
+      let indent = above.prefix { $0 == " " }.count
+      guard indent < depth, indent < above.count else { continue }
+      depth = indent
+      let words = above.split { " \t-{}[],:'\"".contains($0) }
+      if words.contains(where: { SecretNames.isTable(String($0)) }) { return true }
+    }
+    return false
   }
 
   /// The part of the line around the caret that fits.

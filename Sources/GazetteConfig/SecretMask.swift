@@ -9,12 +9,15 @@ enum SecretMask {
     masked(Array(text.unicodeScalars), mark: 0).text
   }
 
-  /// The same for a line, and where the character at `mark` then is.
-  static func masked(_ line: [Unicode.Scalar], mark: Int) -> (text: String, mark: Int) {
+  /// The same for a line, of which more `ranges` are secret, and where the character at `mark` then
+  /// is.
+  static func masked(
+    _ line: [Unicode.Scalar], mark: Int, also more: [Range<Int>] = []
+  ) -> (text: String, mark: Int) {
     var text = String.UnicodeScalarView()
     var moved: Int?
     var index = 0
-    var secrets = ranges(in: line)[...]
+    var secrets = joined(ranges(in: line) + more)[...]
     while index < line.count {
       if index >= mark { moved = moved ?? text.count }
       guard let next = secrets.first, next.lowerBound <= index else {
@@ -45,7 +48,6 @@ enum SecretMask {
   ]
   private static let long = ["api_key", "access_token", "password", "authorization"]
 
-  /// In order of where they begin.
   private static func ranges(in line: [Unicode.Scalar]) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     var wordStart = 0
@@ -65,7 +67,21 @@ enum SecretMask {
       }
       if !isNamePart(character) { wordStart = index + 1 }
     }
-    return ranges.sorted { $0.lowerBound < $1.lowerBound }
+    return ranges
+  }
+
+  /// In order of where they begin; those that overlap are one.
+  private static func joined(_ ranges: [Range<Int>]) -> [Range<Int>] {
+    var joined: [Range<Int>] = []
+    for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) where !range.isEmpty {
+      if let last = joined.last, range.lowerBound < last.upperBound {
+        let end = max(last.upperBound, range.upperBound)
+        joined[joined.count - 1] = last.lowerBound..<end
+      } else {
+        joined.append(range)
+      }
+    }
+    return joined
   }
 
   private static func value(

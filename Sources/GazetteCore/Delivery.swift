@@ -12,6 +12,8 @@ public protocol Delivery: Plugin {
   var destination: String { get }
   /// The addresses that the configuration itself names, whose private hosts may be reached.
   var addresses: [String] { get }
+  /// What others who deliver the same digest must not show, should they come to know it.
+  var secrets: [Secret] { get }
   func deliver(_ parcel: Parcel, _ context: DeliveryContext) async throws(DeliveryError)
 }
 
@@ -19,6 +21,7 @@ extension Delivery {
   public static var cargo: Parcel.Cargo { .pages }
   public static var mayRepeat: Bool { false }
   public var addresses: [String] { [] }
+  public var secrets: [Secret] { [] }
 }
 
 /// One digest on its way to one receiver.
@@ -63,6 +66,8 @@ public struct DeliveryContext: Sendable {
   public var folder: String
   /// Limits of the configuration's `http` section.
   public var limits: FetchLimits
+  /// What no message may show.
+  public var confidences: [Secret] = []
   /// Waits; a test returns at once.
   public var pause: @Sendable (Duration) async -> Void = { try? await Task.sleep(for: $0) }
   /// To be awaited once, right before what cannot be taken back: it notes on the disk that the parcel

@@ -198,6 +198,12 @@ public struct Options: Sendable {
     problems.append(ConfigProblem(what, at: at, hint: hint))
   }
 
+  /// Notes the same of one member of a map that is the value of an option, at that member.
+  public mutating func complain(_ name: String, member: String, _ what: String) {
+    let found = value(name)?.members.first { $0.key == member }
+    problems.append(ConfigProblem(what, at: found?.place ?? place(of: name)))
+  }
+
   private func value(_ name: String) -> Setting? {
     guard let found = setting[name], found.value != .null else { return nil }
     return found

@@ -212,7 +212,8 @@ import Testing
         "'Mars/Olympus' is no time zone that this system knows",
         "'Bad Name' is no header that can be sent",
       ])
-    #expect(made.problems.map(\.place?.line) == [3, 2])
+    // Members of a map are numbered anew here: it is the header's own place.
+    #expect(made.problems.map(\.place?.line) == [3, 1])
   }
 
   @Test func `a permanent move is told from the third time on`() async throws {

@@ -59,7 +59,28 @@ public struct MailDelivery: Delivery {
       server: server, login: login, sender: text.sender.address,
       recipients: text.recipients.map(\.address), bytes: text.bytes(of: parcel),
       timeout: context.limits.timeout)
-    try await context.mail.send(message, depart: context.depart)
+    do throws(DeliveryError) {
+      try await context.mail.send(message, depart: context.depart)
+    } catch {
+      throw veiled(error)
+    }
+  }
+
+  public var secrets: [Secret] { login.map { [$0.password] } ?? [] }
+
+  /// Without the login as it was sent, which a server may quote: whole for PLAIN (RFC 4616), a part
+  /// at a time for LOGIN.
+  private func veiled(_ error: DeliveryError) -> DeliveryError {
+    guard let login else { return error }
+    let password = login.password.revealed
+    let sent = ["\0\(login.user)\0\(password)", login.user, password]
+      .map { Base64.text(Array($0.utf8)) }
+    var error = error
+    // The sentence about a refusal ends behind what the server said, of which the end may be gone.
+    let end = error.what.hasSuffix(".") ? "." : ""
+    let veil = Veil([password] + sent)
+    error.what = veil.covering(String(error.what.dropLast(end.count))) + end
+    return error
   }
 
   private static func people(_ name: String, _ mail: inout Options) -> [MailAddress] {

@@ -42,9 +42,11 @@ public struct WebhookDelivery: Delivery {
     headers = webhook.secrets("headers").map { Header($0.name, $0.secret.revealed) }
     for header in headers {
       if !header.isSendable {
-        webhook.complain("headers", "'\(header.name)' is no header that can be sent")
+        webhook.complain(
+          "headers", member: header.name, "'\(header.name)' is no header that can be sent")
       } else if Self.own.contains(header.name.lowercased()) {
-        webhook.complain("headers", "'\(header.name)' is set by Gazette itself")
+        webhook.complain(
+          "headers", member: header.name, "'\(header.name)' is set by Gazette itself")
       }
     }
     options.adopt(webhook, of: Self.kind)
@@ -62,6 +64,8 @@ public struct WebhookDelivery: Delivery {
   }
 
   public var addresses: [String] { url.isEmpty ? [] : [url] }
+
+  public var secrets: [Secret] { [Secret(url), secret] + headers.map { Secret($0.value) } }
 
   /// The rest of the address may be a secret.
   public var destination: String {

@@ -56,15 +56,17 @@ struct RequestOptions: Sendable {
   private static func headers(_ options: inout Options, _ login: Header?) -> [Header] {
     var headers = options.secrets("headers").map { Header($0.name, $0.secret.revealed) }
     for header in headers where !header.isSendable {
-      options.complain("headers", "'\(header.name)' is no header that can be sent")
+      options.complain(
+        "headers", member: header.name, "'\(header.name)' is no header that can be sent")
     }
     if let agent = options.text("user_agent") {
       headers.removeAll { $0.name.lowercased() == "user-agent" }
       headers.append(Header("User-Agent", agent))
     }
     guard let login else { return headers }
-    if headers.contains(where: { $0.name.lowercased() == "authorization" }) {
-      options.complain("headers", "'auth' sets the header 'Authorization' already")
+    if let own = headers.first(where: { $0.name.lowercased() == "authorization" }) {
+      options.complain(
+        "headers", member: own.name, "'auth' sets the header 'Authorization' already")
     }
     return headers + [login]
   }

@@ -129,6 +129,8 @@ struct YAMLReader: ~Copyable {
           ConfigProblem(
             "\(Setting.quoted(key)) is here for the second time", at: place(step),
             hint: "Keep one of the two."))
+        // So that messages know it, too; whoever asks for the key gets the first.
+        members.append(Setting.Member(key: key, place: place(step), setting: setting))
       } else if isMerge {
         merged += mergeable(setting)
       } else if let key {
