@@ -71,4 +71,27 @@ struct LikenessTests {
     let pairs = try LikenessTests.pairs().filter { !($0.isSame && $0.isEvent) }
     check(LikenessPolicy(), on: pairs, precision: 0.98, recall: 0.8)
   }
+
+  @Test(arguments: [0.5, 0.6, 0.7, 0.8, 0.9, 1.0])
+  func `no texts are found alike that have less in common than is asked for`(similarity: Double)
+    throws
+  {
+    let policy = LikenessPolicy(similarity: similarity)
+    for pair in try LikenessTests.pairs() {
+      guard case .text(let degree)? = policy.likeness(of: pair.left, and: pair.right) else {
+        continue
+      }
+      #expect(degree >= similarity, Comment(rawValue: pair.note))
+    }
+  }
+
+  @Test func `texts that differ in a word are not wholly the same`() {
+    let words = (0..<60).map { "word\($0)" }.joined(separator: " ")
+    let title = "Gull Island ferry sails again"
+    let left = ArticlePrint(title: title, text: words)
+    let right = ArticlePrint(title: title, text: words.replacing("word30 ", with: "another "))
+    #expect(LikenessPolicy(similarity: 1).likeness(of: left, and: right) == nil)
+    #expect(LikenessPolicy(similarity: 0.9).likeness(of: left, and: right) != nil)
+    #expect(LikenessPolicy(similarity: 1).likeness(of: left, and: left) == .text(1))
+  }
 }

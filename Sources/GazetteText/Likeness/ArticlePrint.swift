@@ -53,7 +53,8 @@ public enum Likeness: Sendable, Hashable {
 
 /// When articles are alike enough.
 public struct LikenessPolicy: Sendable, Hashable {
-  /// From 0 to 1: how much of their texts articles must have in common.
+  /// From 0 to 1: how much articles must have in common, of all that both texts say or of what the
+  /// shorter one says. No likeness of texts that is found is lower.
   public var similarity: Double
   /// Whether the same event in other words counts too.
   public var takesEvents: Bool
@@ -97,9 +98,9 @@ public struct LikenessPolicy: Sendable, Hashable {
     if resemblance >= similarity, titles >= 0.3 || shorter >= LikenessPolicy.sentence {
       return .text(resemblance)
     }
-    if resemblance >= similarity - 0.2, titles >= 0.75 { return .text(resemblance) }
     let containment = left.text.containment(with: right.text)
-    guard containment >= max(0.85, similarity) else { return nil }
+    // Where the titles differ, a part in common is more often a mould than a story.
+    guard containment >= (titles >= 0.75 ? similarity : max(0.85, similarity)) else { return nil }
     return titles >= 0.5 || shorter >= LikenessPolicy.sentence ? .text(containment) : nil
   }
 
