@@ -12,9 +12,12 @@ struct RendererChoice: Sendable {
       kind.forms.contains(form) && kind.options.allSatisfy { !$0.isRequired }
     }
     guard let kind = suited.first(where: { $0.name == name }) else {
+      let names = suited.map(\.name)
+      let near = Spelling.nearest(to: name, among: names)
       throw .usage(
         "there is no format '\(name)' for this.",
-        hint: "Take one of \(suited.map(\.name).joined(separator: ", ")).")
+        hint: near.map { "Did you mean '\($0)'?" }
+          ?? "Take one of \(names.joined(separator: ", ")).")
     }
     let nothing = Setting(.map([]), at: Place(file: "", line: 1, column: 1))
     var options = Options(

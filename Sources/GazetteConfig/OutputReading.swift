@@ -42,7 +42,9 @@ extension ConfigurationReader {
     entry.isWritten = entry.deliveries.isEmpty || common.has("path")
     fill(&entry, common, zone: zone)
     problems +=
-      ConfigurationReader.placeholders(common) + ConfigurationReader.withoutSections(common)
+      common.placeholderProblems(of: "path", known: ["date", "time", "name"], in: "a path")
+    problems +=
+      ConfigurationReader.emptyWindow(common) + ConfigurationReader.withoutSections(common)
     entry.filter = filter(common.table("where"), sources: sources, &problems)
     let options = Options(
       entry.options, keys: plugin.keys, subject: common.subject, surroundings: surroundings)
@@ -128,17 +130,14 @@ extension ConfigurationReader {
     return steps
   }
 
-  /// Words in braces that nothing is put in for.
-  private static func placeholders(_ options: Options) -> [ConfigProblem] {
-    let known = ["date", "time", "name"]
-    let words = (options.text("path") ?? "").split(separator: "{").dropFirst()
-      .compactMap { $0.contains("}") ? $0.prefix { $0 != "}" } : nil }
-    return words.filter { !known.contains(String($0)) }.map { word in
-      let near = Spelling.nearest(to: String(word), among: known)
-      return ConfigProblem(
-        "'{\(word)}' stands for nothing in a path", at: options.place(of: "path"),
-        hint: near.map { "Did you mean '{\($0)}'?" } ?? "Known are {date}, {time} and {name}.")
-    }
+  /// A window that is always empty.
+  private static func emptyWindow(_ options: Options) -> [ConfigProblem] {
+    guard options.since("since") == .back(.zero) else { return [] }
+    return [
+      ConfigProblem(
+        "'since' reaches back to now, so nothing would be in it", at: options.place(of: "since"),
+        hint: "Write a duration such as 24h, or 'last'.")
+    ]
   }
 }
 

@@ -93,15 +93,30 @@ extension ConfigurationReader {
       if let points = part["boost"] { return boost(points, &problems) }
       if let map = part["replace"] { return replacement(map, &problems) }
     }
-    let words = ["drop", "hide", "save", "read", "tag", "boost", "replace"]
-    let near = (part.text ?? part.members.first?.key).flatMap {
-      Spelling.nearest(to: $0, among: words)
-    }
-    problems.append(
-      ConfigProblem(
-        "'then' takes \(ConfigurationReader.actions), not \(part.described)",
-        at: part.place, hint: near.map { "Did you mean '\($0)'?" }))
+    problems.append(ConfigurationReader.noAction(part))
     return []
+  }
+
+  /// Actions that are nothing by their name alone: what each needs, and how it is written.
+  private static let needs: [String: (what: String, example: String)] = [
+    "tag": ("a name", "tag: x"), "boost": ("points", "boost: 5"),
+    "replace": ("words of a title", "replace: {title: x, with: y}"),
+  ]
+
+  private static func noAction(_ part: Setting) -> ConfigProblem {
+    let word = part.text ?? part.members.first?.key ?? ""
+    if part.members.count < 2, let need = needs[word] {
+      return ConfigProblem(
+        "'\(word)' needs \(need.what)", at: part.place, hint: "Write 'then: {\(need.example)}'.")
+    }
+    let near = Spelling.nearest(
+      to: word, among: ["drop", "hide", "save", "read"] + needs.keys.sorted())
+    let hint =
+      near == word
+      ? "Of several actions, each stands alone in a list: [save, {tag: NAME}]."
+      : near.map { "Did you mean '\($0)'?" }
+    return ConfigProblem(
+      "'then' takes \(actions), not \(part.described)", at: part.place, hint: hint)
   }
 
   /// `{tag: x}`, `{tag: [x, y]}`, and `"tag: x"` as somebody may quote it.

@@ -70,6 +70,9 @@ public struct DeliveryContext: Sendable {
   public var confidences: [Secret] = []
   /// Waits; a test returns at once.
   public var pause: @Sendable (Duration) async -> Void = { try? await Task.sleep(for: $0) }
+  /// Whether the parcel is of a day that somebody asks for once more: then nothing waits for the next
+  /// run.
+  public var isAgain = false
   /// To be awaited once, right before what cannot be taken back: it notes on the disk that the parcel
   /// is on its way. Without that note it must not leave.
   public var depart: @Sendable () async throws(DeliveryError) -> Void

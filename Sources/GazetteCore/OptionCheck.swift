@@ -66,6 +66,10 @@ struct OptionCheck {
   private func problems(of setting: Setting, for key: OptionKey) -> [ConfigProblem] {
     switch (key.form, setting.value) {
     case (_, .null): return []
+    case (.texts, .list([])) where key.isRequired, (.secretList, .list([])) where key.isRequired:
+      let thing = key.form == .texts ? "text" : "secret"
+      let what = "'\(key.name)' needs at least one \(thing)"
+      return [ConfigProblem(what, at: setting.place, hint: key.about)]
     case (.table(let inner), _):
       return OptionCheck(keys: inner, subject: "'\(key.name)'").problems(of: setting)
     case (.tables(let inner), .list(let members)):

@@ -64,11 +64,21 @@ enum OptionValue {
     return String(text.dropFirst())
   }
 
-  private static func isVariable(_ name: Substring) -> Bool {
+  /// Letters, digits and underscores, of which a digit is not the first.
+  static func isVariable(_ name: Substring) -> Bool {
     guard let first = name.utf8.first, !(48...57).contains(first) else { return false }
     return name.utf8.allSatisfy {
       $0 == 95 || (48...57).contains($0) || (65...90).contains($0) || (97...122).contains($0)
     }
+  }
+
+  /// What is told of a text that names no variable. The value in `NAME=value` may be a secret.
+  static func noVariable(_ text: String, of name: String, at place: Place) -> ConfigProblem {
+    let halves = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let shown = halves.count > 1 ? "\(halves[0])=…" : text
+    return ConfigProblem(
+      "'\(name)' takes names of variables, not \(Setting.quoted(shown))", at: place,
+      hint: "A name has letters, digits and underscores; its value comes from the environment.")
   }
 
   /// Splits at blanks; quotes of either kind keep blanks, and nothing is expanded.

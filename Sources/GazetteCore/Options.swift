@@ -95,6 +95,23 @@ public struct Options: Sendable {
     return setting.text.map { [$0] } ?? []
   }
 
+  /// Names of variables of the environment; what is no name becomes a problem.
+  public mutating func variables(_ name: String) -> [String] {
+    guard let setting = value(name) else { return [] }
+    var parts = [setting]
+    if case .list(let members) = setting.value { parts = members }
+    var found: [String] = []
+    for part in parts {
+      guard let text = part.text else { continue }
+      if OptionValue.isVariable(text[...]) {
+        found.append(text)
+      } else {
+        problems.append(OptionValue.noVariable(text, of: name, at: part.place))
+      }
+    }
+    return found
+  }
+
   /// A list as it is; a string split into words, quotes respected, with nothing expanded.
   public func command(_ name: String) -> [String] {
     value(name).flatMap(OptionValue.command) ?? []

@@ -28,7 +28,7 @@ public struct HTTPSettings: Sendable, Hashable {
 
   /// Says truthfully what asks, and how whoever runs it may be reached if they want to be.
   public static func userAgent(contact: String?) -> String {
-    "Gazette/1.0 (news aggregator\(contact.map { "; +\($0)" } ?? ""))"
+    "Gazette/\(GazetteVersion.text) (news aggregator\(contact.map { "; +\($0)" } ?? ""))"
   }
 
   public init() {}

@@ -38,7 +38,7 @@ struct MailFaults {
       DeliveryError(
         "\(server) did not take the mail within \(Notation.text(message.timeout)).",
         hint: "Try again later, or raise http.timeout.")
-    case CURLE_LOGIN_DENIED:
+    case CURLE_LOGIN_DENIED where !isPassing(status):
       DeliveryError("\(server) does not let '\(user)' in.", hint: "Check 'user' and 'password'.")
     case CURLE_USE_SSL_FAILED:
       DeliveryError(
@@ -55,7 +55,7 @@ struct MailFaults {
         "\(server) could not agree on TLS 1.2 or later.",
         hint: "Check 'server': smtps:// is usually port 465, smtp:// port 587.")
     case CURLE_ABORTED_BY_CALLBACK: DeliveryError("The mail was interrupted.")
-    case _ where status >= 400: refusal
+    case _ where status >= 400: refusal(status)
     default: DeliveryError("\(server) broke off (\(reason(code))).", hint: "Try again later.")
     }
   }
@@ -68,13 +68,16 @@ struct MailFaults {
   }
 
   /// What the server says may repeat what it was told, so a password is cut out.
-  private var refusal: DeliveryError {
+  private func refusal(_ status: Int) -> DeliveryError {
     let password = message.login?.password.revealed ?? ""
     let said = password.isEmpty ? lastWord : lastWord.replacing(password, with: "***")
     return DeliveryError(
       "\(server) refuses the mail: \(said.prefix(200)).",
-      hint: "Check 'from', 'to', 'user' and 'password'.")
+      hint: isPassing(status) ? "Try again later." : "Check 'from', 'to', 'user' and 'password'.")
   }
+
+  /// RFC 5321 §4.2.1: after 4yz the same may be accepted another time.
+  private func isPassing(_ status: Int) -> Bool { (400..<500).contains(status) }
 
   private func reason(_ code: CURLcode) -> String { String(cString: gz_easy_strerror(code)) }
 }

@@ -82,7 +82,7 @@ extension ProgramCall {
     _ words: ProgramWords
   ) {
     let around = options.surroundings
-    let named = options.texts(words.env)
+    let named = options.variables(words.env)
     self.init(
       words: command, folder: around.folder,
       environment: ChildProgram.reduced(around.environment, keeping: named), config: config)

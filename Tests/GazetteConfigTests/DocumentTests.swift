@@ -9,9 +9,9 @@ import Storages
 import Testing
 
 @Suite struct DocumentTests {
-  static func document() throws -> String {
+  static func document(_ name: String = "config") throws -> String {
     let bytes = try RegularFile.read(
-      SampleConfigTests.top + "/docs/config.md", maximumBytes: 1_000_000)
+      SampleConfigTests.top + "/docs/\(name).md", maximumBytes: 1_000_000)
     return String(decoding: bytes, as: UTF8.self)
   }
 
@@ -50,12 +50,35 @@ import Testing
     #expect(section.contains(expected), "write this below '\(heading)':\n\(expected)")
   }
 
-  @Test func `the example in the document is right`() throws {
-    let document = try DocumentTests.document()
-    let example = document.split(separator: "```yaml\n").dropFirst().first?.split(separator: "```")
-      .first
-    let yaml = String(try #require(example))
-    #expect(Reading.problems(yaml) == [])
+  /// The catalogues' own checks are passed as well; sources and outputs are both optional.
+  @Test(arguments: ["config", "delivery", "fetching", "newsapi"])
+  func `every example in a document is right`(name: String) throws {
+    let blocks = try DocumentTests.document(name).split(separator: "```yaml\n").dropFirst()
+    #expect(!blocks.isEmpty)
+    for block in blocks {
+      let yaml = String(block.prefix { $0 != "`" })
+      #expect(throws: Never.self, "\(yaml)") {
+        try SampleConfigTests.read(Array(yaml.utf8), folder: "/news")
+      }
+    }
+  }
+
+  @Test(arguments: ["config", "sources", "plugins"])
+  func `every map within a line of a document is YAML`(name: String) throws {
+    let text = try DocumentTests.document(name).split(
+      separator: "```", omittingEmptySubsequences: false
+    )
+    .enumerated().filter { $0.offset.isMultiple(of: 2) }.map(\.element).joined()
+    let spans = text.split(separator: "`", omittingEmptySubsequences: false)
+      .enumerated().filter { !$0.offset.isMultiple(of: 2) }.map(\.element)
+    let maps = spans.filter {
+      $0.contains(": {") || $0.contains(": [") || $0.hasPrefix("{") && $0.contains(": ")
+    }
+    #expect(!maps.isEmpty)
+    for map in maps where !map.hasPrefix("{\"") {
+      let line = map.split(separator: "\n").joined(separator: " ")
+      #expect(Reading.problems("x-shown:\n  \(line)\n") == [], "\(line)")
+    }
   }
 
   /// What the document says of a plugin.

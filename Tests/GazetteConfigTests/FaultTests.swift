@@ -227,6 +227,24 @@ import Testing
       ["1:35: '{dat}' stands for nothing in a path. Did you mean '{date}'?"]
     ),
     (
+      "outputs: [{renderer: plain, path: '{dat}.txt'}]\n",
+      ["1:35: '{dat}' stands for nothing in a path. Did you mean '{date}'?"]
+    ),
+    (
+      "outputs: [{renderer: plain, path: 'out/{date'}]\n",
+      [
+        "1:35: nothing closes the brace of '{date' in 'path'. Known are {date}, {time}, {name}."
+      ]
+    ),
+    (
+      "outputs: [{renderer: plain, since: 0d}]\n",
+      [
+        "1:36: 'since' reaches back to now, so nothing would be in it."
+          + " Write a duration such as 24h, or 'last'."
+      ]
+    ),
+    ("outputs: [{renderer: plain, where: {}}]\n", []),
+    (
       "outputs: [{renderer: plain, group_by: tags}]\n",
       [
         "1:39: 'group_by' takes one of source, tag, date, none, not 'tags'. Did you mean 'tag'?"
@@ -287,6 +305,28 @@ import Testing
       [
         "1:32: 'then' takes drop, hide, save, read, {tag: NAME}, {boost: POINTS} or {replace: …}, not 'dorp'."
           + " Did you mean 'drop'?"
+      ]
+    ),
+    (
+      "rules: [{when: {tag: a}, then: tag}]\n",
+      ["1:32: 'tag' needs a name. Write 'then: {tag: x}'."]
+    ),
+    (
+      "rules: [{when: {tag: a}, then: {tag: ''}}]\n",
+      ["1:32: 'tag' needs a name. Write 'then: {tag: x}'."]
+    ),
+    (
+      "rules: [{when: {tag: a}, then: [boost, replace]}]\n",
+      [
+        "1:33: 'boost' needs points. Write 'then: {boost: 5}'.",
+        "1:40: 'replace' needs words of a title. Write 'then: {replace: {title: x, with: y}}'.",
+      ]
+    ),
+    (
+      "rules: [{when: {tag: a}, then: {tag: x, boost: 5}}]\n",
+      [
+        "1:32: 'then' takes drop, hide, save, read, {tag: NAME}, {boost: POINTS} or {replace: …}, not a map."
+          + " Of several actions, each stands alone in a list: [save, {tag: NAME}]."
       ]
     ),
     (

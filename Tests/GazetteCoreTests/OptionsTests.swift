@@ -155,6 +155,46 @@ import Testing
     }
   }
 
+  @Test(arguments: [(OptionKey.Form.texts, "text"), (.secretList, "secret")])
+  func `a required list has at least one member, an optional one may be empty`(
+    form: OptionKey.Form, noun: String
+  ) {
+    let setting = OptionsTests.map([("to", OptionsTests.list([]))])
+    let surroundings = Surroundings(folder: "/", home: "/")
+    let required = Options(
+      setting, keys: [OptionKey("to", form, required: true, "Receivers.")], subject: "a letter",
+      surroundings: surroundings)
+    #expect(required.problems.map(\.what) == ["'to' needs at least one \(noun)"])
+    #expect(required.problems.first?.hint == "Receivers.")
+    #expect(OptionsTests.options([("texts", OptionsTests.list([]))]).problems == [])
+  }
+
+  @Test func `names of variables are letters, digits and underscores, and no value is told`() {
+    let words = ["A_1", "hunter=two", "", "1A", "LC_*", "b"].map(OptionsTests.text)
+    var options = OptionsTests.options([("texts", OptionsTests.list(words))])
+    #expect(options.variables("texts") == ["A_1", "b"])
+    let wrong = ["'hunter=…'", "''", "'1A'", "'LC_*'"]
+    #expect(
+      options.problems.map(\.what) == wrong.map { "'texts' takes names of variables, not \($0)" })
+  }
+
+  @Test(arguments: [
+    ("plain", []), ("{date} {name}", []), ("a } b", []),
+    ("{titel}", ["'{titel}' stands for nothing in a subject"]),
+    (
+      "{}{date",
+      ["'{}' stands for nothing in a subject", "nothing closes the brace of '{date' in 'text'"]
+    ),
+    ("{{date}", ["nothing closes the brace of '{' in 'text'"]),
+  ])
+  func `a word in braces is a known one, and its brace is closed`(text: String, told: [String]) {
+    let options = OptionsTests.options([("text", OptionsTests.text(text))])
+    let problems = options.placeholderProblems(
+      of: "text", known: ["title", "name", "date"], in: "a subject")
+    #expect(problems.map(\.what) == told)
+    if text == "{titel}" { #expect(problems.first?.hint == "Did you mean '{title}'?") }
+  }
+
   @Test func `a command that needs no secrets looks none up`() {
     var options = OptionsTests.options([("key", OptionsTests.text("${NAME}"))])
     #expect(options.secret("key")?.revealed == "")

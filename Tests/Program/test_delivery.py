@@ -159,6 +159,9 @@ class Commands(DeliveryTest):
         outcome = self.gazette("digest", "--dry-run")
         self.assertEqual(outcome.out, "would send to the program './post.sh': 1 entry\n")
         self.assertFalse(os.path.exists(self.path("got")))
+        self.gazette("digest")
+        outcome = self.gazette("digest", "--dry-run")
+        self.assertEqual(outcome.out, "nothing to send to the program './post.sh'\n")
 
     def test_what_is_asked_for_beside_the_configuration_is_sent_to_nobody(self):
         self.program("post.sh", "cat > got\n")
@@ -239,6 +242,13 @@ class Resending(DeliveryTest):
         os.remove(self.path("got"))
         self.gazette("digest", "--resend", self.day)
         self.assertIn("[One]", self.read("got"))
+
+    def test_of_a_day_that_fails_again_nothing_waits(self):
+        self.program("post.sh", "exit 3\n")
+        outcome = self.gazette("digest", "--resend", self.day, status=1)
+        self.assertIn("'./post.sh' ended with status 3", outcome.err)
+        self.assertIn("Try it by hand.\n", outcome.err)
+        self.assertNotIn("waits", outcome.err)
 
     def test_a_day_without_a_digest_is_told_with_those_that_have_one(self):
         for words in (["daily"], []):
@@ -336,9 +346,9 @@ class Mails(DeliveryTest):
     def test_a_server_that_refuses_leaves_everything_waiting(self):
         refusals = {
             "HELLO": ("554 go away", "554 go away"), "AUTH": ("535 no", "does not let 'post' in"),
-            "MAIL": ("550 not you", "refuses the mail: 550 not you."),
+            "MAIL": ("550 not you", "refuses the mail: 550 not you. Check 'from', 'to'"),
             "RCPT": ("550 nobody here", "refuses the mail: 550 nobody here."),
-            "DATA": ("452 full", "refuses the mail: 452 full."),
+            "DATA": ("452 full", "refuses the mail: 452 full. Try again later."),
             "DONE": (f"554 spam {PASSWORD}", "refuses the mail: 554 spam ***."),
         }
         self.arrive_first()

@@ -23,6 +23,8 @@ class WrongUsage(ProgramTest):
         self.gazette("list", "--format", "html", status=64)
         for words in (["list"], ["digest"], ["search", "x"], ["parse", "x"]):
             self.gazette(*words, "--format", "pdf", status=64)
+            outcome = self.gazette(*words, "--format", "markdwn", status=64)
+            self.assertIn("Did you mean 'markdown'?", outcome.err)
 
     def test_a_long_query_is_64(self):
         self.write("config.yaml", "sources: []\n")

@@ -81,7 +81,7 @@ class Mistakes(RuleTest):
             ("{when: {title: a}, then: {replace: {title: a}}}", "'replace' needs 'with'"),
             ("{when: {title: a}, then: {replace: {title: '*a*', with: b}}}",
              "'replace' takes words or an expression, not '*a*'"),
-            ("{when: {title: a}, then: {tag: ''}}", "'then' takes drop, hide"),
+            ("{when: {title: a}, then: {tag: ''}}", "'tag' needs a name. Write 'then: {tag: x}'."),
             ("{when: {title: a}, then: []}", "'then' names no action. There are drop"),
             ("{when: {older: long}, then: hide}", "'older' takes a duration"),
         ):

@@ -23,7 +23,7 @@ public struct CommandDelivery: Delivery {
   public init(_ options: inout Options) throws(ConfigError) {
     words = options.command(Self.kind)
     timeout = options.duration("timeout") ?? .seconds(60)
-    variables = options.texts("env")
+    variables = options.variables("env")
     if !(.seconds(1) ... .seconds(3600)).contains(timeout) {
       options.complain("timeout", "'timeout' takes a duration from 1s to 1h")
     }
@@ -53,7 +53,8 @@ public struct CommandDelivery: Delivery {
     guard let report = result.report(timeout: timeout, maximumOutput: limit) else { return }
     throw DeliveryError(
       "\(destination) \(report).",
-      hint: "Try it by hand; the digest waits for the next run.")
+      hint: context.isAgain
+        ? "Try it by hand." : "Try it by hand; the digest waits for the next run.")
   }
 
   /// Over what it was told, and what else belongs to the digest's receivers.

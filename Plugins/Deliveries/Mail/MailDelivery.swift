@@ -31,12 +31,10 @@ public struct MailDelivery: Delivery {
     }
     let recipients = MailDelivery.people("to", &mail)
     let senders = MailDelivery.people("from", &mail)
-    let server = mail.text("server").flatMap(MailServer.init(address:))
-    if server == nil, mail.has("server") {
-      mail.complain(
-        "server", "'server' takes an address such as smtps://mail.example.org, without a user",
-        hint: "'user' and 'password' stand on lines of their own.")
-    }
+    let server = MailDelivery.server(&mail)
+    let subject = mail.placeholderProblems(
+      of: "subject", known: ["title", "name", "date"], in: "a subject")
+    for problem in subject { mail.complain("subject", problem.what, hint: problem.hint) }
     login = MailDelivery.login(&mail)
     options.adopt(mail, of: Self.kind)
     guard let server, let sender = senders.first, !recipients.isEmpty else {
@@ -83,6 +81,16 @@ public struct MailDelivery: Delivery {
     return error
   }
 
+  private static func server(_ mail: inout Options) -> MailServer? {
+    guard let address = mail.text("server") else { return nil }
+    do throws(MailServerFault) {
+      return try MailServer(address: address)
+    } catch {
+      mail.complain("server", error.what, hint: error.hint)
+      return nil
+    }
+  }
+
   private static func people(_ name: String, _ mail: inout Options) -> [MailAddress] {
     var people: [MailAddress] = []
     for text in mail.texts(name) {
@@ -104,36 +112,5 @@ public struct MailDelivery: Delivery {
     }
     guard let user = mail.text("user"), let password = mail.secret("password") else { return nil }
     return MailLogin(user: user, password: password)
-  }
-}
-
-extension MailServer {
-  /// nil for what is not `smtps://host`, `smtp://host:port` and the like.
-  fileprivate init?(address: String) {
-    let lower = address.lowercased()
-    let beginsWithTLS = lower.hasPrefix("smtps://")
-    guard beginsWithTLS || lower.hasPrefix("smtp://") else { return nil }
-    var rest = lower.dropFirst(beginsWithTLS ? 8 : 7)
-    if rest.hasSuffix("/") { rest = rest.dropLast() }
-    var port = beginsWithTLS ? 465 : 587
-    if let colon = rest.lastIndex(of: ":"), !rest[colon...].contains("]") {
-      guard let number = Int(rest[rest.index(after: colon)...]), (1...65_535).contains(number)
-      else { return nil }
-      port = number
-      rest = rest[..<colon]
-    }
-    guard MailServer.isHost(rest) else { return nil }
-    self.init(host: String(rest), port: port, beginsWithTLS: beginsWithTLS)
-  }
-
-  /// A name, or an address of IPv4 or, in brackets, of IPv6.
-  private static func isHost(_ text: Substring) -> Bool {
-    let isSix = text.hasPrefix("[") && text.hasSuffix("]") && text.count > 2
-    let name = isSix ? text.dropFirst().dropLast() : text
-    return !name.isEmpty
-      && name.utf8.allSatisfy { byte in
-        (48...57).contains(byte) || (97...122).contains(byte) || byte == 45 || byte == 46
-          || isSix && byte == 58
-      }
   }
 }

@@ -117,13 +117,13 @@ public struct WebhookDelivery: Delivery {
     request.timeout = context.limits.timeout
     request.maximumBytes = Self.longestAnswer
     do throws(HTTPError) {
-      return trouble(try await context.http.send(request).status)
+      return trouble(try await context.http.send(request).status, isAgain: context.isAgain)
     } catch {
       return trouble(error)
     }
   }
 
-  private func trouble(_ status: Int) -> Trouble? {
+  private func trouble(_ status: Int, isAgain: Bool) -> Trouble? {
     switch status {
     case 200...299: nil
     case 300...399:
@@ -133,7 +133,8 @@ public struct WebhookDelivery: Delivery {
     case 500...599:
       // It may have taken the digest before it failed.
       Trouble(
-        "\(destination) answered \(status).", hint: "The next run tries again.", isUnsure: true,
+        "\(destination) answered \(status).",
+        hint: isAgain ? "Try again later." : "The next run tries again.", isUnsure: true,
         isPassing: true)
     default:
       Trouble(

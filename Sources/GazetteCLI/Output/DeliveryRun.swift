@@ -52,6 +52,8 @@ struct DeliveryRun: Sendable {
     let lock = try await DeliveryLock(configuration: configurationPath)
     defer { lock.release() }
     let parcel = try parcel(digest)
+    var context = context
+    context.isAgain = true
     do throws(DeliveryError) {
       try await delivery.deliver(parcel, context)
     } catch {
@@ -69,7 +71,11 @@ struct DeliveryRun: Sendable {
   private var configurationPath: String { world.absolute(assembly.configuration.file) }
 
   private func tell(_ digest: Digest) throws(Failure) {
-    try world.console.result("would send to \(delivery.destination): \(digest.edition.sizeText)\n")
+    let receiver = delivery.destination
+    try world.console.result(
+      digest.edition.entries.isEmpty
+        ? "nothing to send to \(receiver)\n"
+        : "would send to \(receiver): \(digest.edition.sizeText)\n")
   }
 }
 
