@@ -8,8 +8,11 @@ import Storages
 import Testing
 
 @Suite struct LayerTests {
-  /// Where such words mean something else: formats and markup of feeds and of lists of them.
-  private static let allowed = ["GazetteFeed", "GazetteOPML"]
+  /// Where such words mean something else: formats and markup of feeds and of lists of them, and
+  /// names behind which secrets are hidden also in a file that no table can be applied to.
+  private static let allowed = [
+    "GazetteFeed/", "GazetteOPML/", "GazetteConfig/SecretNames.swift",
+  ]
 
   /// A delivery, and also a way to find a secret.
   private static let ambiguous: Set = ["command"]
@@ -22,7 +25,7 @@ import Testing
   @Test func `no file outside the plugins names a plugin's kind`() throws {
     let top = "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/") + "/Sources"
     let files = LayerTests.files(in: top).filter { file in
-      !LayerTests.allowed.contains { file.hasPrefix("\(top)/\($0)/") }
+      !LayerTests.allowed.contains { file.hasPrefix("\(top)/\($0)") }
     }
     #expect(files.count > 100)
     for file in files {
