@@ -36,6 +36,20 @@ struct StoryTests {
     return try await book.tellings(of: try await article(of: source), in: desk.storage)
   }
 
+  /// As `unmerge` does.
+  private func part(_ source: String, _ dedupe: Dedupe = Dedupe()) async throws {
+    let book = try await MergeBook(of: desk.storage, by: dedupe)
+    let article = try await article(of: source)
+    let others = try await book.tellings(of: article, in: desk.storage)
+    let records = try await book.parting(article, from: others, in: desk.storage)
+    _ = try await desk.storage.save(Commit(records: records))
+  }
+
+  /// The sources of each entry.
+  private func sources(_ edition: Edition) -> Set<[String]> {
+    Set(edition.entries.map { [$0.article.id.source] + $0.alsoIn })
+  }
+
   @Test func `nearly the same text under another address is one entry`() async throws {
     try await tell("Gull Island ferry sails again", "bells")
     try await tell("Ferry to Gull Island sails again - The Tideline", "tideline")
@@ -63,10 +77,7 @@ struct StoryTests {
     try await tell("Gull Island ferry sails again", "bells")
     try await tell("Gull Island ferry sails again", "tideline")
     _ = try await desk.write()
-    let book = try await MergeBook(of: desk.storage, by: Dedupe())
-    let parted = book.parting(
-      try await article(of: "tideline"), from: try await tellings(of: "tideline"))
-    _ = try await desk.storage.save(Commit(records: parted))
+    try await part("tideline")
     #expect(try await tellings(of: "bells") == [])
     #expect(try await tellings(of: "tideline") == [])
     #expect(try await desk.write().entries.count == 2)
@@ -80,14 +91,13 @@ struct StoryTests {
       try await tell("Gull Island ferry sails again", source)
     }
     _ = try await desk.write()
-    let book = try await MergeBook(of: desk.storage, by: Dedupe())
-    let parted = book.parting(try await article(of: "bells"), from: try await tellings(of: "bells"))
-    _ = try await desk.storage.save(Commit(records: parted))
+    try await part("bells")
     let edition = try await desk.compose { $0.since = .all }.edition
-    #expect(
-      Set(edition.entries.map { [$0.article.id.source] + $0.alsoIn }) == [
-        ["bells"], ["tideline", "courier"],
-      ])
+    #expect(sources(edition) == [["bells"], ["tideline", "courier"]])
+    // The very digest that had them together tells the same, and so do the articles.
+    #expect(sources(try await desk.write()) == [["bells"], ["tideline", "courier"]])
+    #expect(try await tellings(of: "bells") == [])
+    #expect(try await tellings(of: "courier").map(\.id.source) == ["tideline"])
   }
 
   @Test func `the same address merges although the texts differ, unless addresses do not count`()
@@ -156,10 +166,101 @@ struct StoryTests {
     async throws
   {
     try await desk.arrive(["One"], source: "bells") { $0.canonicalURL = "https://a.example/1" }
+    try await desk.arrive(["Two"], source: "tideline")
+    _ = try await desk.write()
+    // Both sources have given their articles the same address since.
     try await desk.arrive(["Two"], source: "tideline") { $0.canonicalURL = "https://a.example/1" }
-    _ = try await desk.write { $0.dedupe.measures = [] }
     try await desk.arrive(["Three"], source: "courier") { $0.canonicalURL = "https://a.example/1" }
     #expect(Set(desk.titles(try await desk.write())) == ["One", "Two"])
+  }
+
+  @Test func `a digest written again by other terms decides anew what is one story`()
+    async throws
+  {
+    try await desk.arrive(["Gull Island ferry sails again"], source: "bells") {
+      $0.summary = String(StoryTests.text.prefix(180))
+    }
+    try await tell("Gull Island ferry sails again", "tideline")
+    #expect(sources(try await desk.write()) == [["bells", "tideline"]])
+    for _ in 0..<2 {
+      let apart = try await desk.write { $0.dedupe.measures = [] }
+      #expect(sources(apart) == [["bells"], ["tideline"]])
+    }
+    let rich = try await desk.write { $0.dedupe.choice = .richest }
+    #expect(sources(rich) == [["tideline", "bells"]])
+    #expect(sources(try await desk.write()) == [["bells", "tideline"]])
+  }
+
+  @Test func `a digest of dates decides anew, whatever was merged before`() async throws {
+    try await tell("Gull Island ferry sails again", "bells")
+    try await tell("Gull Island ferry sails again", "tideline")
+    _ = try await desk.write()
+    let apart = try await desk.compose {
+      $0.since = .all
+      $0.dedupe.measures = []
+    }
+    #expect(sources(apart.edition) == [["bells"], ["tideline"]])
+  }
+
+  @Test func `articles tell no merge that was made by other terms`() async throws {
+    try await tell("Gull Island ferry sails again", "bells")
+    try await tell("Gull Island ferry sails again", "tideline")
+    _ = try await desk.write()
+    var none = Dedupe()
+    none.measures = []
+    let book = try await MergeBook(of: desk.storage, by: none)
+    #expect(try await book.tellings(of: try await article(of: "bells"), in: desk.storage) == [])
+  }
+
+  /// On the first day two tell a story, on the next day two more do, which are left out.
+  private func tellOnTwoDays(_ history: Dedupe) async throws {
+    try await tell("Gull Island ferry sails again", "bells")
+    try await tell("Gull Island ferry sails again", "tideline")
+    _ = try await desk.write { $0.dedupe = history }
+    try await tell("Gull Island ferry sails again", "courier", at: tomorrow)
+    try await tell("Gull Island ferry sails again", "herald", at: tomorrow)
+    let told = try await desk.write(at: tomorrow, path: "b.md") { $0.dedupe = history }
+    #expect(told.entries == [])
+  }
+
+  private var history: Dedupe {
+    var dedupe = Dedupe()
+    dedupe.scope = .history
+    return dedupe
+  }
+
+  @Test(arguments: [("b.md", 86_400), ("c.md", 2 * 86_400), ("d.md", 8 * 86_400)])
+  func `what a told story had swallowed stands in the next digest once it is parted`(
+    path: String, seconds: Int64
+  ) async throws {
+    try await tellOnTwoDays(history)
+    try await part("courier", history)
+    let moment = now.advanced(by: .seconds(seconds))
+    let next = try await desk.write(at: moment, path: path) { $0.dedupe = history }
+    #expect(sources(next) == [["courier"]])
+  }
+
+  @Test func `what only the parted article stood for stays told where another one told it too`()
+    async throws
+  {
+    try await tellOnTwoDays(history)
+    try await part("bells", history)
+    let next = try await desk.write(at: tomorrow, path: "b.md") { $0.dedupe = history }
+    #expect(next.entries == [])
+  }
+
+  @Test func `what only the parted article stood for is told by another one from then on`()
+    async throws
+  {
+    try await tell("Gull Island ferry sails again", "bells")
+    _ = try await desk.write { $0.dedupe = history }
+    for source in ["courier", "herald"] {
+      try await tell("Gull Island ferry sails again", source, at: tomorrow)
+    }
+    _ = try await desk.write(at: tomorrow, path: "b.md") { $0.dedupe = history }
+    try await part("bells", history)
+    let next = try await desk.write(at: tomorrow, path: "b.md") { $0.dedupe = history }
+    #expect(sources(next) == [["courier", "herald"]])
   }
 
   @Test func `what an earlier digest told comes again in the next one, unless history counts`()

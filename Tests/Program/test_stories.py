@@ -1,4 +1,5 @@
 """One story of several sources: one entry of a digest, explained, and undone for good."""
+import re
 import unittest
 
 from program import ProgramTest, rss
@@ -34,6 +35,10 @@ class OneStory:
 
     def digest(self):
         return self.gazette("digest", "--format", "json").json["items"]
+
+    def news(self):
+        """What the next digest of the output would show."""
+        return self.gazette("digest", "daily", "--format", "json").json["items"]
 
     def item(self, source):
         items = self.gazette("list", "--format", "json").json["items"]
@@ -90,6 +95,60 @@ class OneStory:
         self.assertEqual(len(self.digest()), 3)
         self.configure("dedupe: {keep: priority}\n")
         self.assertEqual(len(self.digest()), 2)
+
+    def undate(self):
+        """Lets the articles count by when they are first seen, whatever the day."""
+        for name in ("harbour.xml", "tideline.xml"):
+            self.write(name, re.sub("<pubDate>[^<]*</pubDate>", "", self.read(name)))
+
+    def tell_a_third_time(self):
+        text = TEXT.replace("said", "told us")
+        self.write("courier.xml", (
+            "<rss version='2.0'><channel><title>Courier</title><item><title>Ferry sails again</title>"
+            f"<link>https://courier.example/5</link><description>{text}</description></item>"
+            "</channel></rss>"))
+        config = self.read("config.yaml").replace("outputs:", "  - {name: courier, type: rss, url: "
+                                                  f"\"file://{self.path('courier.xml')}\"}}\noutputs:")
+        self.write("config.yaml", config)
+
+    def test_the_others_of_a_story_remain_one_in_the_digest_and_in_show(self):
+        self.undate()
+        self.tell_a_third_time()
+        self.gazette("run")
+        first = self.item("harbour")["id"]
+        self.gazette("unmerge", first)
+        self.assertEqual(len(self.digest()), 3)
+        self.assertNotIn("merged", self.shown("harbour")["_gazette"])
+        for source, other in (("courier", "tideline"), ("tideline", "courier")):
+            merged = self.shown(source)["_gazette"]["merged"]
+            self.assertEqual([one["source"] for one in merged], [other])
+        self.assertIn("never merged with", self.gazette("why", first).out)
+
+    def test_what_was_left_out_as_told_before_comes_back_once_it_is_parted(self):
+        self.undate()
+        self.configure("dedupe: {scope: history}\n")
+        self.gazette("run")
+        self.tell_a_third_time()
+        # A digest under another path is the next one.
+        self.write("config.yaml", self.read("config.yaml").replace("daily-{time}", "next-{time}"))
+        self.gazette("run")
+        self.assertEqual(self.news(), [])
+        late = self.item("courier")["id"]
+        self.gazette("unmerge", late)
+        self.assertIn("output daily: waits for the next one", self.gazette("why", late).out)
+        self.assertEqual([item["_gazette"]["source"] for item in self.news()], ["courier"])
+
+    def test_a_changed_configuration_decides_anew_what_was_merged_before(self):
+        self.undate()
+        self.gazette("run")
+        self.configure("dedupe: {by: []}\n")
+        self.assertEqual(len(self.digest()), 3)
+        self.assertEqual(
+            len(self.gazette("digest", "--since", "all", "--format", "json").json["items"]), 3)
+        self.assertNotIn("merged", self.shown("harbour")["_gazette"])
+        self.configure("dedupe: {by: [address]}\n")
+        self.gazette("digest")
+        self.assertEqual(len(self.digest()), 3)
 
 
 class OneStoryInSQLite(OneStory, ProgramTest):

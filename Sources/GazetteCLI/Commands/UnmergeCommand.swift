@@ -17,9 +17,11 @@ struct UnmergeCommand: Command {
     let assembly = try Assembly.load(in: world)
     let article = try await References(assembly: assembly).articles([reference])[0]
     let (others, records) = try await assembly.asking { storage throws(StorageError) in
-      let book = try await MergeBook(of: storage, by: assembly.configuration.dedupe)
+      let book = try await MergeBook(
+        of: storage, by: assembly.configuration.dedupe,
+        sources: assembly.configuration.sources.map(\.name), priorities: assembly.priorities)
       let others = try await book.tellings(of: article, in: storage)
-      return (others, book.parting(article, from: others))
+      return (others, try await book.parting(article, from: others, in: storage))
     }
     let short = article.id.handle.prefix(ArticleID.shortLength)
     guard !others.isEmpty else {

@@ -84,7 +84,7 @@ extension Assembly {
       request: request, renderer: renderer, movesWindow: true, isWritten: output.isWritten)
   }
 
-  private var priorities: [String: Int] {
+  var priorities: [String: Int] {
     Dictionary(
       configuration.sources.map { ($0.name, $0.priority) }, uniquingKeysWith: { first, _ in first })
   }

@@ -53,7 +53,7 @@ public struct Composer: Sendable {
     var plan = DigestPlan(
       request, mark: mark, now: now, day: zone.civil(now).dateText, arrivals: arrivals)
     if let older = plan.older { plan.count(try await count(older, in: storage)) }
-    var stories = try await stories(for: plan, request, from: storage)
+    var stories = try await stories(for: plan, request, mark, from: storage)
     if let history = plan.history {
       try await each(of: history, in: storage) { article in
         if plan.isTold(article) { stories.add(article, as: .told) }
@@ -109,15 +109,20 @@ public struct Composer: Sendable {
   }
 
   private func stories(
-    for plan: DigestPlan, _ request: DigestRequest, from storage: any Storage
+    for plan: DigestPlan, _ request: DigestRequest, _ mark: DigestMark, from storage: any Storage
   ) async throws(StorageError) -> StoryBuilder {
     let parted = try await storage.records(of: Separations.kind)
-    let merges = plan.isAgain ? try await storage.records(of: Merge.kind) : [:]
+    let terms = request.dedupe.terms
+    // Earlier decisions hold for the very digest that is made again, by the same terms only.
+    let holds = plan.isAgain && (request.again != nil || mark.dedupe ?? terms == terms)
+    let merges = holds ? try await storage.records(of: Merge.kind) : [:]
     return StoryBuilder(
       room: request.needsAll ? nil : plan.allowance.room, dedupe: request.dedupe,
       sources: request.sources, priorities: request.priorities,
       separations: Separations(records: parted),
-      merges: merges.compactMapValues(Merge.init(record:)))
+      merges: merges.compactMapValues(Merge.init(record:)).filter {
+        request.again != nil || $0.value.holds(by: terms)
+      }, keepsDecisions: holds)
   }
 
   private func score(for request: DigestRequest) -> StoryScore {

@@ -34,6 +34,8 @@ public struct DigestMark: Sendable, Hashable {
   var sources: Set<String> = []
   /// How many articles the last digest counted without showing them, now or later.
   var counted = 0
+  /// By which terms the last digest took articles for one story; nil where nobody noted it.
+  var dedupe: String?
   /// The last one written stands last.
   var files: [File] = []
   /// The digests of the last days, the latest last.
@@ -54,6 +56,7 @@ public struct DigestMark: Sendable, Hashable {
     entries = Int(clamping: max(0, json["entries"]?.int ?? 0))
     pending = json["pending"]?.string.flatMap { SequenceSet($0) } ?? SequenceSet()
     counted = Int(clamping: max(0, json["counted"]?.int ?? 0))
+    dedupe = json["dedupe"]?.string
     sources = Set(json["sources"]?.elements.compactMap(\.string) ?? [])
     files =
       json["files"]?.elements.compactMap { file in
@@ -73,6 +76,7 @@ public struct DigestMark: Sendable, Hashable {
       writer.member("entries", entries)
       writer.member("pending", pending.text)
       writer.member("counted", counted)
+      writer.member("dedupe", dedupe)
       writer.member("sources", sources.sorted())
       writer.member("files", eachOf: files) { writer, file in
         writer.object { writer in

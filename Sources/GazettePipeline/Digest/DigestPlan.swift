@@ -144,6 +144,7 @@ struct DigestPlan: Sendable {
     next.entries = stories.shownCount
     next.pending = stories.cut
     next.counted = counted
+    next.dedupe = request.dedupe.terms
     next.sources = mark.sources.union(arrivals.sources)
     return next
   }

@@ -36,6 +36,22 @@ struct SequenceSet: Sendable, Hashable {
   var first: Int64? { ranges.first?.lowerBound }
   var last: Int64? { ranges.last?.upperBound }
 
+  mutating func insert(_ number: Int64) {
+    guard !contains(number) else { return }
+    let place = ranges.firstIndex { $0.lowerBound > number } ?? ranges.count
+    ranges.insert(number...number, at: place)
+    join(place)
+    if place > 0 { join(place - 1) }
+  }
+
+  /// Makes one range of that one and the next, where no number lies between them.
+  private mutating func join(_ place: Int) {
+    guard place + 1 < ranges.count, ranges[place + 1].lowerBound - 1 == ranges[place].upperBound
+    else { return }
+    let next = ranges.remove(at: place + 1)
+    ranges[place] = ranges[place].lowerBound...next.upperBound
+  }
+
   func contains(_ number: Int64) -> Bool {
     var low = 0
     var high = ranges.count

@@ -14,10 +14,14 @@ public struct Merge: Sendable, Hashable {
   public var other: String
   public var reason: MergeReason
 
-  public init(story: String, other: String, reason: MergeReason) {
+  /// By which it was decided; nil where nobody noted them. See `Dedupe.terms`.
+  var terms: String?
+
+  public init(story: String, other: String, reason: MergeReason, terms: String? = nil) {
     self.story = story
     self.other = other
     self.reason = reason
+    self.terms = terms
   }
 
   /// nil for a record that cannot be read.
@@ -25,8 +29,13 @@ public struct Merge: Sendable, Hashable {
     guard let json = try? JSON.parse(text), let story = json["story"]?.string else { return nil }
     let percent = json["percent"]?.int.map { Int(clamping: $0) }
     guard let reason = MergeReason(json["by"]?.string ?? "", percent: percent) else { return nil }
-    self.init(story: story, other: json["with"]?.string ?? story, reason: reason)
+    self.init(
+      story: story, other: json["with"]?.string ?? story, reason: reason,
+      terms: json["terms"]?.string)
   }
+
+  /// Whether the same would be decided by these terms.
+  func holds(by terms: String) -> Bool { self.terms ?? terms == terms }
 
   public var record: String {
     var writer = JSONWriter(isCompact: true)
@@ -35,6 +44,7 @@ public struct Merge: Sendable, Hashable {
       writer.member("with", other)
       writer.member("by", reason.word)
       writer.member("percent", reason.percent)
+      writer.member("terms", terms)
     }
     return String(decoding: writer.bytes, as: UTF8.self)
   }
@@ -42,7 +52,8 @@ public struct Merge: Sendable, Hashable {
 
 extension MergeReason {
   init(_ likeness: Likeness) {
-    let percent = Int((likeness.degree * 100).rounded(.down))
+    // 57 of 100 are a little less than 57 hundredths, as binary fractions go.
+    let percent = Int((likeness.degree * 100 + 1e-9).rounded(.down))
     switch likeness {
     case .text: self = .text(percent)
     case .title: self = .title

@@ -10,13 +10,20 @@ public struct MergeBook: Sendable {
   private let merges: [String: Merge]
   private let separations: Separations
   private let dedupe: Dedupe
+  private let sources: [String]
+  private let priorities: [String: Int]
 
   /// Of the articles around one in time; more are not compared with it.
   private static let mostNeighbours = 5000
 
-  /// Reads the records of a storage. `dedupe` is what digests are made by.
-  public init(of storage: any Storage, by dedupe: Dedupe) async throws(StorageError) {
+  /// Reads the records of a storage. The rest is what digests are made by; see `DigestRequest`.
+  public init(
+    of storage: any Storage, by dedupe: Dedupe, sources: [String] = [],
+    priorities: [String: Int] = [:]
+  ) async throws(StorageError) {
     self.dedupe = dedupe
+    self.sources = sources
+    self.priorities = priorities
     let merged = try await storage.records(of: Merge.kind)
     merges = merged.compactMapValues(Merge.init(record:))
     separations = Separations(records: try await storage.records(of: Separations.kind))
@@ -72,8 +79,11 @@ public struct MergeBook: Sendable {
     return found.contains { $0.id == article.id } ? found : found + [article]
   }
 
-  /// Handles of the other articles of the story, and why each is in it.
+  /// Handles of the other articles of the story, and why each is in it. What was decided by other
+  /// terms is decided anew.
   private func alike(_ handle: String) -> [(handle: String, reason: MergeReason)] {
+    let terms = dedupe.terms
+    let merges = merges.filter { $0.value.holds(by: terms) }
     let own = merges[handle]
     let story = own?.story ?? handle
     var found = merges.filter { $0.value.story == story && $0.key != handle }
@@ -101,23 +111,77 @@ public struct MergeBook: Sendable {
       $0.id.source != article.id.source && $0.content.canonicalURL == address
     }
   }
+}
 
-  /// What to store so that an article is never merged with these again.
-  public func parting(_ article: Article, from others: [Telling]) -> [Record] {
-    var parted = separations
+// What parts them.
+extension MergeBook {
+  /// What to store so that an article is never merged with these again. The others remain one story
+  /// where they are one without it, and what was left out because its story had been told waits for
+  /// the next digest.
+  public func parting(
+    _ article: Article, from others: [Telling], in storage: any Storage
+  ) async throws(StorageError) -> [Record] {
     let handle = article.id.handle
-    var records: [Record] = []
-    for other in others.map(\.id.handle) {
-      parted.part(handle, from: other)
-      // What was shown for the other tells its story no longer, and the other way round.
-      if merges[other]?.story == handle { records.append(MergeBook.forgetting(other)) }
+    let rest = others.map(\.id.handle)
+    var parted = separations
+    for other in rest { parted.part(handle, from: other) }
+    var others: [Article] = []
+    for other in rest {
+      if let found = try await MergeBook.article(other, in: storage) { others.append(found) }
     }
-    if merges[handle] != nil { records.append(MergeBook.forgetting(handle)) }
-    let changed = [handle] + others.map(\.id.handle)
-    return records + changed.compactMap(parted.record)
+    let anew = mergesAnew(of: article, and: others, parted)
+    return ([handle] + rest).compactMap(parted.record) + anew
+      + (try await returns(of: untold(without: article, others, anew), in: storage))
   }
 
-  private static func forgetting(_ handle: String) -> Record {
-    Record(kind: Merge.kind, key: handle, value: nil)
+  /// What was shown for one of them tells its story no longer; what they are one story with, apart
+  /// from that article, is found anew.
+  private func mergesAnew(
+    of article: Article, and others: [Article], _ parted: Separations
+  ) -> [Record] {
+    let handles = Set(([article] + others).map(\.id.handle))
+    let undone = merges.filter { handles.contains($0.key) && handles.contains($0.value.story) }
+    var stories = StoryBuilder(
+      room: nil, dedupe: dedupe, sources: sources, priorities: priorities, separations: parted)
+    let known = Set(undone.keys).union(undone.values.map(\.story))
+    let rest = others.filter { !$0.isHidden && known.contains($0.id.handle) }
+    for other in rest.sorted(by: { ($0.listed, $0.sequence) > ($1.listed, $1.sequence) }) {
+      stories.add(other)
+    }
+    let anew = stories.merges
+    let gone = Set(undone.keys).subtracting(anew.map(\.key)).sorted()
+    return anew + gone.map { Record(kind: Merge.kind, key: $0, value: nil) }
+  }
+
+  /// The stories, as sequence numbers, which others stood for until now: that of the article, and
+  /// those that it stood for.
+  private func untold(
+    without article: Article, _ others: [Article], _ anew: [Record]
+  ) -> [[Int64]] {
+    var heads: [String: String] = [:]
+    for record in anew {
+      heads[record.key] = record.value.flatMap(Merge.init(record:))?.story
+    }
+    let handle = article.id.handle
+    let groups = Dictionary(grouping: others) { heads[$0.id.handle] ?? $0.id.handle }.values
+    let bereft = groups.filter { $0.contains { merges[$0.id.handle]?.story == handle } }
+    let own = merges[handle] == nil ? [] : [[article]]
+    return (own + bereft).map { $0.map(\.sequence) }
+  }
+
+  /// The marks of outputs in whose digests these stories now wait.
+  private func returns(
+    of stories: [[Int64]], in storage: any Storage
+  ) async throws(StorageError) -> [Record] {
+    var records: [Record] = []
+    for kind in [DigestMark.kind, DigestMark.deliveryKind] {
+      for (key, text) in try await storage.records(of: kind).sorted(by: { $0.key < $1.key }) {
+        let before = DigestMark(record: text)
+        var mark = before
+        for story in stories { mark.takeBack(story) }
+        if mark != before { records.append(Record(kind: kind, key: key, value: mark.record)) }
+      }
+    }
+    return records
   }
 }

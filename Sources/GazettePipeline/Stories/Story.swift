@@ -46,13 +46,14 @@ struct Story {
   }
 
   /// One record for each article that another one is shown for, or has told before.
-  var merges: [Record] {
+  func merges(by terms: String) -> [Record] {
     guard members.count > 1, let shown = teller else { return [] }
     let handle = shown.handle
     return members.filter { $0.id != shown }.compactMap { member in
       let own = member.id.handle
       guard let link = member.links.first ?? links(to: own).first else { return nil }
-      let merge = Merge(story: handle, other: link.other, reason: link.reason)
+      let merge = Merge(
+        story: handle, other: link.other, reason: link.reason, terms: terms)
       return Record(kind: Merge.kind, key: own, value: merge.record)
     }
   }

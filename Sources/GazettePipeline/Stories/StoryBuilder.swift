@@ -20,6 +20,8 @@ package struct StoryBuilder {
   private let separations: Separations
   /// What the last writing of this digest has merged, by handle.
   private let earlier: [String: Merge]
+  /// Whether what stood in this digest together or apart remains so.
+  private let keepsDecisions: Bool
 
   private var stories: [Story] = []
   private var byAddress: [Int: [Int]] = [:]
@@ -34,8 +36,10 @@ package struct StoryBuilder {
   /// `sources` are names in the order of the configuration.
   package init(
     room: Int?, dedupe: Dedupe = Dedupe(), sources: [String] = [], priorities: [String: Int] = [:],
-    separations: Separations = Separations(), merges: [String: Merge] = [:]
+    separations: Separations = Separations(), merges: [String: Merge] = [:],
+    keepsDecisions: Bool = true
   ) {
+    self.keepsDecisions = keepsDecisions
     self.room = room
     self.dedupe = dedupe
     self.separations = separations
@@ -130,7 +134,8 @@ extension StoryBuilder {
 
   /// Two entries that stood in a digest side by side remain two.
   private func mayJoin(_ article: Article, as role: Role, at place: Int) -> Bool {
-    admits(article, at: place) && !(role == .kept && stories[place].isKept)
+    admits(article, at: place)
+      && !(keepsDecisions && role == .kept && stories[place].isKept)
   }
 
   private func admits(_ article: Article, at place: Int) -> Bool {
@@ -182,6 +187,7 @@ extension StoryBuilder {
   private func replaces(
     _ article: Article, _ shown: Article, at place: Int, as role: Role, _ pin: Merge?
   ) -> Bool {
+    guard keepsDecisions else { return prefers(article, to: shown) }
     if role == .kept { return pin == nil || !stories[place].isKept }
     return !stories[place].isKept && prefers(article, to: shown)
   }
@@ -238,7 +244,7 @@ extension StoryBuilder {
   }
 
   /// See `Story.merges`.
-  var merges: [Record] { stories.flatMap(\.merges) }
+  var merges: [Record] { stories.flatMap { $0.merges(by: dedupe.terms) } }
 
   /// Sequence numbers of everything that is shown, the merged ones too.
   var shown: SequenceSet { sequences { $0.article != nil } }

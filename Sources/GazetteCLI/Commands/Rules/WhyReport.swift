@@ -87,6 +87,7 @@ struct WhyReport {
     }
     return switch mark.standing(of: article) {
     case .shown: "stood in the last one, of \(last.day)"
+    case .pending where !parted.isEmpty: "waits for the next one"
     case .pending: "cut by a limit so far, waits for the next one"
     case .new: "arrived since the last one, of \(last.day), and waits for the next one"
     case .past where !tellings.isEmpty:
