@@ -131,7 +131,7 @@ let package = Package(
     tests("GazetteXMLTests", ["GazetteXML"]),
     tests("GazetteJSONTests", ["GazetteJSON"]),
     tests("GazetteFilesTests", ["GazetteFiles"]),
-    tests("GazetteProgramsTests", ["GazettePrograms"]),
+    tests("GazetteProgramsTests", ["GazettePrograms", "GazetteCore"]),
     tests("GazetteZipTests", ["GazetteZip"]),
     tests(
       "GazetteFeedTests",
@@ -145,7 +145,8 @@ let package = Package(
       ]),
     tests("GazetteOPMLTests", ["GazetteOPML", "GazetteCore"]),
     tests(
-      "GazetteProtocolTests", ["GazetteProtocol", "GazetteCore", "GazetteFiles", "GazetteJSON"]),
+      "GazetteProtocolTests",
+      ["GazetteProtocol", "GazetteCore", "GazetteFiles", "GazetteJSON", "GazettePrograms"]),
     tests(
       "GazettePipelineTests",
       [

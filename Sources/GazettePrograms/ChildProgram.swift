@@ -71,6 +71,8 @@ public struct ProgramResult: Sendable, Hashable {
   public var output: [UInt8]
   /// The last 4 KB of its standard error, as it wrote them.
   public var complaint: [UInt8]
+  /// Whether something stood before these.
+  public var isComplaintCut = false
   /// Whether it did not heed SIGTERM.
   public var neededKill = false
   /// Whether processes that it had started were still there after its end.

@@ -19,10 +19,12 @@ extension ProgramResult {
     }
   }
 
-  /// The same with what the program itself has to say about it.
-  public func report(timeout: Duration, maximumOutput: Int) -> String? {
+  /// The same with what the program itself has to say about it, its secrets behind `veil`.
+  public func report(
+    timeout: Duration, maximumOutput: Int, veil: SecretVeil = SecretVeil([])
+  ) -> String? {
     guard let trouble = trouble(timeout: timeout, maximumOutput: maximumOutput) else { return nil }
-    let said = saidLast
+    let said = saidLast(behind: veil)
     return said.isEmpty ? trouble : "\(trouble): \(said)"
   }
 
@@ -38,16 +40,27 @@ extension ProgramResult {
 
   /// The end of what it wrote to its standard error, on one line and fit for a terminal: whole lines
   /// as far as there is room for them, without the last full stop; empty when it wrote nothing.
-  public var saidLast: String {
-    let lines = String(decoding: complaint, as: UTF8.self).split(whereSeparator: \.isNewline)
+  func saidLast(behind veil: SecretVeil) -> String {
+    // Before anything is cut off: half of a secret looks like any other word.
+    let shown = veil.over(complaint, isCut: isComplaintCut)
+    let lines = String(decoding: shown, as: UTF8.self).split(whereSeparator: \.isNewline)
       .map { PlainText.line(TerminalText.clean(String($0))) }.filter { !$0.isEmpty }
     guard let last = lines.last else { return "" }
-    var said = PlainText.shortened(last, to: Self.longestComplaint)
+    var said = Self.end(of: last)
     for line in lines.dropLast().reversed() {
       guard said.count + line.count < Self.longestComplaint else { break }
       said = line + " " + said
     }
     return said.hasSuffix(".") ? String(said.dropLast()) : said
+  }
+
+  /// What is wrong stands at the end of a line, behind what it is about.
+  private static func end(of line: String) -> String {
+    if line.count <= longestComplaint { return line }
+    let end = line.suffix(longestComplaint - 1)
+    let words = end.drop { $0 != " " }.dropFirst()
+    // One very long word is cut where it is.
+    return "…" + (words.count * 2 >= longestComplaint ? words : end)
   }
 
   private static func named(_ signal: Int32) -> String {

@@ -20,6 +20,7 @@ struct RunningChild {
   private var endsInput = false
   private var heard = 0
   private var complaint: [UInt8] = []
+  private var isComplaintCut = false
 
   init(_ program: ChildProgram, path: String) throws(ProgramFault) {
     let name = program.words[0]
@@ -29,8 +30,13 @@ struct RunningChild {
     errors = pipes[1]
     input = pipes.count > 2 ? pipes[2] : nil
     let code: Int32
-    (pid, code) = RunningChild.spawn(
-      program, path, input: input?.readEnd, output: output.writeEnd, complaint: errors.writeEnd)
+    let (child, inputEnd, outputEnd, errorsEnd) = (
+      program, input?.readEnd, output.writeEnd, errors.writeEnd
+    )
+    (pid, code) = LiveGroups.start {
+      RunningChild.spawn(
+        child, path, input: inputEnd, output: outputEnd, complaint: errorsEnd)
+    }
     output.closeWriteEnd()
     errors.closeWriteEnd()
     input?.closeReadEnd()
@@ -93,11 +99,16 @@ struct RunningChild {
       if ended == nil && hasExited { ended = .now }
       if let ended, ContinuousClock.now >= ended + RunningChild.afterlife { break }
     }
-    // First the signal: a program should not have to find out by a closed pipe.
+    // First the signal: a program should not have to find out by a closed pipe. Its input stays open
+    // until it has ended, or the end of that would be taken for heeding the signal.
     kill(-pid, SIGTERM)
-    closeAll()
+    output.close()
+    errors.close()
+    defer { input?.close() }
     var result = ProgramResult(end: .cancelled, output: [], complaint: complaint)
+    result.isComplaintCut = isComplaintCut
     result.end = end(hasExited: ended != nil, &result)
+    LiveGroups.forget(pid)
     if let stop { result.end = stop }
     return result
   }
@@ -114,7 +125,9 @@ struct RunningChild {
     guard poll(&polled, 4, wait(hasBell: link.bell >= 0)) > 0 else { return }
     if polled[0].revents != 0 { hear(output.read(), &link) }
     if polled[1].revents != 0 {
-      complaint = Array((complaint + errors.read()).suffix(RunningChild.maximumComplaint))
+      complaint += errors.read()
+      isComplaintCut = isComplaintCut || complaint.count > RunningChild.maximumComplaint
+      complaint = Array(complaint.suffix(RunningChild.maximumComplaint))
     }
     let events = Int32(polled[2].revents)
     if events & (POLLERR | POLLHUP | POLLNVAL) != 0 {

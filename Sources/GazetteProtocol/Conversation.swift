@@ -1,6 +1,7 @@
 // What a program has said so far, and what it means: a document, or messages up to `done`.
 import GazetteCore
 import GazetteJSON
+import GazettePrograms
 import GazetteText
 
 /// Reads the output of a program piece by piece. It knows nothing of processes: the same bytes mean
@@ -25,14 +26,17 @@ public struct Conversation: Sendable {
   private static let longestHello = 65_536
 
   public private(set) var form = Form.undecided
+  /// Whether what it printed begins with a message, but not with `hello`: a document all the same, and
+  /// the reason why it is no feed.
+  public private(set) var lacksHello = false
   public private(set) var hello: PluginHello?
   public private(set) var isUnchanged = false
   public private(set) var isDone = false
   public private(set) var complaint: PluginComplaint?
   public private(set) var pages: [Page] = []
   public private(set) var itemCount = 0
-  /// Remarks for the user.
-  public private(set) var remarks: [String] = []
+  private var firstRemarks: [String] = []
+  private var remarkCount = 0
   private var saidBookmark: [UInt8]??
   private var lines = MessageLines()
   private var lineNumber = 0
@@ -43,8 +47,21 @@ public struct Conversation: Sendable {
   private var start = 0
   private var unknownTypes: Set<String> = []
   private let maximumItems: Int
+  private let veil: SecretVeil
 
-  public init(maximumItems: Int = PluginContract.maximumItems) { self.maximumItems = maximumItems }
+  /// `veil` hides secrets in remarks, before they are cut.
+  public init(
+    maximumItems: Int = PluginContract.maximumItems, veil: SecretVeil = SecretVeil([])
+  ) {
+    self.maximumItems = maximumItems
+    self.veil = veil
+  }
+
+  /// Remarks for the user; of too many, how many more there were.
+  public var remarks: [String] {
+    let more = remarkCount - firstRemarks.count
+    return more > 0 ? firstRemarks + ["And \(more) more."] : firstRemarks
+  }
 
   /// Whether it has said all that it has to say.
   public var isOver: Bool { isDone || complaint != nil }
@@ -100,21 +117,23 @@ public struct Conversation: Sendable {
     }
     let end = window.firstIndex(of: 10)
     guard end != nil || isAtEnd || window.count == Conversation.longestHello else { return }
-    if Conversation.isHello(output[start..<(end ?? window.endIndex)]) {
+    let type = Conversation.type(of: output[start..<(end ?? window.endIndex)])
+    if type == "hello" {
       form = .messages
       lines.add(output)
       output = []
     } else {
       form = .document
+      lacksHello = type.map(PluginMessage.types.contains) ?? false
     }
   }
 
   /// The bytes of a byte order mark.
   private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-  private static func isHello(_ line: ArraySlice<UInt8>) -> Bool {
-    // What is no JSON is no hello either; its reader will say what it is.
-    (try? JSON.parse(Array(line)))?["type"]?.string == "hello"
+  private static func type(of line: ArraySlice<UInt8>) -> String? {
+    // What is no JSON is no message either; its reader will say what it is.
+    (try? JSON.parse(Array(line)))?["type"]?.string
   }
 }
 
@@ -202,13 +221,15 @@ extension Conversation {
   }
 
   private mutating func remark(_ text: String) {
-    guard remarks.count < PluginContract.maximumRemarks else { return }
-    remarks.append(PlainText.shortened(TerminalText.clean(text), to: 240))
+    remarkCount += 1
+    guard firstRemarks.count < PluginContract.maximumRemarks else { return }
+    firstRemarks.append(PlainText.shortened(TerminalText.clean(veil.over(text)), to: 240))
   }
 
   /// Newer programs may say more than this Gazette understands.
   private mutating func note(unknown type: String) {
     guard unknownTypes.count < 10, unknownTypes.insert(type).inserted else { return }
-    remark("It sent messages of the type \(Setting.quoted(type)), which were passed over.")
+    remark(
+      "It sent messages of the type \(Setting.quoted(veil.over(type))), which were passed over.")
   }
 }

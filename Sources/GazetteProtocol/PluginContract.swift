@@ -22,6 +22,13 @@ public enum PluginContract {
   }
 }
 
+extension PluginFault {
+  /// Of output that begins with another message, and is no feed.
+  public static let withoutHello = PluginFault(
+    "sent messages without 'hello' before them",
+    hint: "Let its first line be {\"type\": \"hello\", \"contract\": \(PluginContract.version)}.")
+}
+
 /// Something that a program did and that the contract does not allow, or a manifest that is none.
 public struct PluginFault: Error, Sendable, Hashable {
   /// What the program did, such as `ended without 'done'`; a manifest's is a sentence without its

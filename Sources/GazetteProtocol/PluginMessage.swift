@@ -25,6 +25,12 @@ public enum PluginMessage: Sendable {
   case page(Page)
   case unknown(String)
 
+  /// What `type` can say.
+  static let types: Set = [
+    "hello", "feed", "item", "bookmark", "log", "progress", "error", "unchanged", "done", "get",
+    "page",
+  ]
+
   /// Reads a line that is an object.
   public init(_ json: JSON) throws(PluginFault) {
     switch json["type"]?.string {

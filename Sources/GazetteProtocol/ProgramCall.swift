@@ -32,11 +32,8 @@ public struct ProgramCall: Sendable {
     name = Setting.quoted(words.first ?? "")
   }
 
-  /// `text` with `***` in the place of each secret; one of a few characters may be a word.
-  public func veiled(_ text: String) -> String {
-    (config.secrets + confidences).map(\.revealed).filter { $0.utf8.count >= 6 }
-      .reduce(text) { $0.replacing($1, with: "***") }
-  }
+  /// Hides what of all this is secret.
+  public var veil: SecretVeil { SecretVeil(config.secrets + confidences) }
 
   /// The program with its first lines of input, bounded in time and output.
   public func program(

@@ -1,4 +1,5 @@
 // Tests of running programs: what they get, how they end, and that nothing stays.
+import GazetteCore
 import GazettePrograms
 import Glibc
 import Testing
@@ -105,6 +106,29 @@ import Testing
       .run()
     #expect(result.complaint.count == 4096)
     #expect(ChildProgramTests.text(result.complaint).hasSuffix("end\n"))
+  }
+
+  @Test func `no part of a secret is told where its complaint is cut`() throws {
+    // 4,096 bytes are kept: of the first key its last six characters.
+    let script = "printf 'key=abcdef-123456 '; head -c 4089 /dev/zero | tr '\\0' x"
+    let result = try ChildProgramTests.shell("{ \(script); } >&2; exit 1").run()
+    #expect(result.isComplaintCut)
+    #expect(ChildProgramTests.text(result.complaint).hasPrefix("123456 x"))
+    var short = result
+    short.complaint = Array("123456 is no key".utf8)
+    let veil = SecretVeil([Secret("abcdef-123456")])
+    #expect(
+      short.report(timeout: .seconds(1), maximumOutput: 1, veil: veil)
+        == "ended with status 1: is no key")
+  }
+
+  @Test func `of a long complaint on one line the end is told`() throws {
+    let script = "for i in $(seq 90); do printf 'word%s ' $i; done; echo 'the last.'"
+    let result = try ChildProgramTests.shell("{ \(script); } >&2; exit 1").run()
+    let report = try #require(result.report(timeout: .seconds(1), maximumOutput: 1))
+    #expect(report.hasPrefix("ended with status 1: …word"))
+    #expect(report.hasSuffix("word90 the last"))
+    #expect(report.count <= 222)
   }
 
   @Test func `death by a signal is told from an exit`() throws {

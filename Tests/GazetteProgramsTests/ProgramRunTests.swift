@@ -43,6 +43,18 @@ import Testing
     #expect(await ProgramRunTests.ended(run).end == .cancelled)
   }
 
+  @Test func `the end of its input is no part of being stopped`() async {
+    let run = ProgramRun(
+      ProgramRunTests.shell("trap '' TERM; echo on; cat >/dev/null"), endsInput: false)
+    _ = await run.next()
+    run.stop()
+    guard case .ended(let result) = await run.next() else {
+      Issue.record("it said more")
+      return
+    }
+    #expect(result.neededKill)
+  }
+
   @Test func `a hurried program has only so much time`() async {
     let run = ProgramRun(ProgramRunTests.shell("sleep 600"))
     run.hurry(.milliseconds(50))

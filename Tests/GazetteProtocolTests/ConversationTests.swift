@@ -1,4 +1,6 @@
 // Tests of what the output of a program means.
+import GazetteCore
+import GazettePrograms
 import GazetteProtocol
 import Testing
 
@@ -73,6 +75,32 @@ import Testing
     #expect(
       conversation.remarks
         == ["It sent messages of the type 'sparkle', which were passed over."])
+  }
+
+  @Test func `of many warnings twenty are told, and how many more there were`() throws {
+    let warning = #"{"type":"log","level":"warning","text":"Careful."}"#
+    let conversation = try heard(
+      Array(bytes([hello] + Array(repeating: warning, count: 23) + [done])), pieces: 100)
+    #expect(
+      conversation.remarks == Array(repeating: "Careful.", count: 20) + ["And 3 more."])
+  }
+
+  @Test func `a warning is cut behind the veil`() throws {
+    var conversation = Conversation(veil: SecretVeil([Secret("abcdef-123456")]))
+    let text = String(repeating: "x", count: 230) + " abcdef-123456 is the key"
+    _ = try conversation.hear(
+      bytes([hello, #"{"type":"log","level":"warning","text":"\#(text)"}"#]))
+    #expect(conversation.remarks == [String(repeating: "x", count: 230) + " *** is…"])
+  }
+
+  @Test(arguments: [
+    (#"{"type":"item","id":"1"}"#, true), (#"{"type":"done"}"#, true),
+    (#"{"type":"FeatureCollection"}"#, false), (feed, false), ("<rss/>", false),
+  ])
+  func `messages without hello are known`(line: String, lacksHello: Bool) throws {
+    let conversation = try heard(Array((line + "\n" + line).utf8), pieces: 1000)
+    #expect(conversation.lacksHello == lacksHello)
+    #expect(conversation.form == .document)
   }
 
   @Test func `an error ends it and needs no done`() throws {

@@ -109,6 +109,24 @@ import Testing
     #expect(result.bookmark.values["program"] == "9")
   }
 
+  @Test func `a warning is told although nothing is new`() async throws {
+    let warning = #"{"type":"log","level":"warning","text":"The key ends soon."}"#
+    let first = try await fetched(messages(#"{"type":"unchanged"}"#, warning))
+    #expect(first.harvest?.notes == ["The key ends soon."])
+    #expect(first.harvest?.drafts == [])
+    let script = messages(#"{"type":"item","id":"1"}"#, warning)
+    let second = try await fetched(script, after: try await fetched(script).bookmark)
+    #expect(second.harvest?.notes == ["The key ends soon."])
+    #expect(second.harvest?.drafts == [])
+  }
+
+  @Test func `messages without hello are told as that`() async throws {
+    #expect(
+      try await sentence("echo '{\"type\":\"item\",\"id\":\"1\"}'; echo '{\"type\":\"done\"}'")
+        == "'/bin/sh' sent messages without 'hello' before them. Let its first line be "
+        + "{\"type\": \"hello\", \"contract\": 1}.")
+  }
+
   @Test func `an error is told in the program's words`() async throws {
     let error = #"{"type":"error","what":"the quota is used up.","hint":"Wait.","retry_after":60}"#
     let script = "echo '{\"type\":\"hello\",\"contract\":1}'; echo '\(error)'; exit 3"

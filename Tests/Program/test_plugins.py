@@ -4,10 +4,12 @@ import io
 import json
 import os
 import re
+import select
 import shutil
 import signal
 import stat
 import subprocess
+import threading
 import unittest
 import urllib.parse
 import xml.dom.minidom
@@ -158,6 +160,27 @@ class Sources(PluginTest):
         self.assertEqual(running.wait(timeout=60), 130)
         self.assertFalse(os.path.exists(f"/proc/{int(self.read('pid'))}"))
 
+    def test_leaving_at_once_leaves_no_program_behind(self):
+        self.program("stubborn.sh", "#!/bin/sh\ntrap '' INT\ntrap 'echo > term' TERM\necho $$ > pid\n"
+                     "while :; do sleep 1; done\n")
+        self.config({"name": "a", "type": "exec", "command": "./stubborn.sh", "timeout": "10m"})
+        running = subprocess.Popen(
+            [BINARY, "fetch"], cwd=self.folder, env=self.environment(),
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        while not os.path.exists(self.path("pid")) or not self.read("pid"):
+            self.assertIsNone(running.poll())
+        program = os.pidfd_open(int(self.read("pid")))
+        self.addCleanup(os.close, program)
+        running.send_signal(signal.SIGINT)
+        while not os.path.exists(self.path("term")):
+            self.assertIsNone(running.poll())
+        running.send_signal(signal.SIGINT)
+        self.assertEqual(running.wait(timeout=60), 130)
+        gone, _, _ = select.select([program], [], [], 10)
+        if not gone:
+            signal.pidfd_send_signal(program, signal.SIGKILL)
+        self.assertEqual(gone, [program])
+
     def test_what_lies_in_a_plugin_folder_is_not_run_for_that(self):
         self.program("plugins/gazette-source-trap", "#!/bin/sh\ntouch ran\n")
         self.program("plugins/gazette-source-rss", "#!/bin/sh\ntouch ran\n")
@@ -291,6 +314,67 @@ if defect != "answer":
 """
 
 
+GREEDY = """#!/usr/bin/env python3
+import json, sys
+
+def say(kind, **members):
+    print(json.dumps({"type": kind, **members}), flush=True)
+
+sys.stdin.readline()
+config = json.loads(sys.stdin.readline())["config"]
+say("hello", contract=1)
+for number in range(config["count"]):
+    say("get", id=number, url=f"{config['url']}?{number}")
+while config["waits"]:
+    sys.stdin.readline()
+say("item", id="1", title="One")
+say("done")
+"""
+
+
+class Errands(PluginTest):
+    """What Gazette fetches for a program, from a server that never answers."""
+
+    def setUp(self):
+        super().setUp()
+        self.gate = threading.Event()
+        self.addCleanup(self.gate.set)
+        self.server = Server(self, {"/slow": self.answer})
+        # That nobody waits for the late answers is what is tested.
+        self.server.server.handle_error = lambda *_: None
+        self.program("plugins/gazette-source-greedy", GREEDY)
+        self.write("plugins/gazette-source-greedy.json", json.dumps(
+            {"name": "greedy", "kind": "source", "about": "Wants much.", "contract": 1,
+             "features": ["http"], "options": [
+                 {"name": "url", "type": "address"}, {"name": "count", "type": "whole"},
+                 {"name": "waits", "type": "flag"}]}))
+
+    def answer(self, _):
+        self.gate.wait(60)
+        return 200, {}, b"{}"
+
+    def fetch(self, count, waits, status, timeout="10m"):
+        self.config({"name": "greedy", "type": "greedy", "url": self.server.url("/slow"),
+                     "count": count, "waits": waits, "timeout": timeout},
+                    more="plugins: {dirs: [plugins]}\nhttp: {timeout: 5m}\n")
+        return self.gazette("fetch", status=status)
+
+    def test_requests_end_with_the_program(self):
+        self.fetch(50, False, 0)
+        self.assertEqual(self.titles(), ["One"])
+        self.assertLessEqual(len(self.server.requests), 1)
+
+    def test_requests_end_with_the_time_of_the_source(self):
+        self.assertIn("took longer than 1s and was ended", self.fetch(50, True, 1, "1s").err)
+        self.assertLessEqual(len(self.server.requests), 2)
+
+    def test_only_so_many_may_wait(self):
+        self.assertIn("asked for more than 1000 addresses at once. Let it wait for answers",
+                      self.fetch(2000, False, 1).err)
+        self.assertEqual(self.titles(), [])
+        self.assertLessEqual(len(self.server.requests), 1)
+
+
 class Checks(PluginTest):
     """`plugins check`: a good program passes all, and each check is failed by one that fails no other."""
 
@@ -342,6 +426,29 @@ class Checks(PluginTest):
         self.assertIn("### Source: hacker-times", sources)
         self.assertEqual(sources, sorted(sources))
         self.assertEqual(headings[-1], "### Renderer: zine")
+
+    def test_one_that_waits_for_its_input_has_to_heed_sigterm_all_the_same(self):
+        self.program("deaf", GOOD.replace('"stop"', '"deaf"').replace(
+            "lambda *_: time.sleep(600)", "signal.SIG_IGN"))
+        self.assertEqual(self.failed(self.check("deaf", status=1)), [11])
+
+    def test_messages_without_hello_fail_the_first(self):
+        self.program("rude", GOOD.replace('say("hello",', 'dict('))
+        outcome = self.check("rude", status=1)
+        self.assertEqual(self.failed(outcome), [1])
+        self.assertIn("without 'hello'", outcome.out)
+
+    def test_secrets_are_not_shown(self):
+        self.program("talker", "#!/usr/bin/env python3\nimport json, sys, urllib.parse\n"
+                     "key = [json.loads(line) for line in sys.stdin][1]['config']['key']\n"
+                     "sys.exit(f'{key} {urllib.parse.quote(key)} is none')\n")
+        self.write("talker.json", json.dumps(
+            {"name": "talker", "kind": "source", "about": "Talks.", "contract": 1,
+             "options": [{"name": "key", "secret": True}], "sample": {"key": "a sample/secret"}}))
+        for words in [], ["--option", "key=an option&secret"]:
+            outcome = self.check("talker", *words, status=1)
+            self.assertIn("*** *** is none", outcome.out)
+            self.assertNotIn("secret", outcome.out + outcome.err)
 
     def test_what_cannot_be_started_fails_the_first(self):
         self.assertEqual(self.failed(self.check("nothing", status=1)), [1])
@@ -441,6 +548,27 @@ class Renderers(PluginTest):
                 f"""echo '{{"type":"hello","contract":1}}'; echo '{page}'; echo '{{"type":"done"}}'\n""")
             self.assertEqual(outcome.status, 1)
             self.assertIn("names a page", outcome.err)
+
+    def pages(self, *paths):
+        messages = [{"type": "page", "path": path, "text": path or "main"} for path in paths]
+        return self.digest("".join(
+            f"echo '{json.dumps(line)}'\n"
+            for line in [{"type": "hello", "contract": 1}, *messages, {"type": "done"}]))
+
+    def test_a_page_takes_no_other_page_s_place(self):
+        for paths, why in [(["", "out.txt"], "the main page's name"), (["", "a", "a"], "another page")]:
+            outcome = self.pages(*paths)
+            self.assertEqual(outcome.status, 1, outcome.err)
+            self.assertIn(why, outcome.err)
+            self.assertFalse(os.path.exists(self.path("out.txt")))
+
+    def test_a_page_goes_through_no_link(self):
+        os.mkdir(self.path("elsewhere"))
+        os.symlink("elsewhere", self.path("img"))
+        outcome = self.pages("", "img/a.svg")
+        self.assertEqual(outcome.status, 1, outcome.err)
+        self.assertIn("a link is on its way", outcome.err)
+        self.assertEqual(os.listdir(self.path("elsewhere")), [])
 
     def test_further_pages_lie_beside_the_main_one(self):
         main, more = ({"type": "page", "text": "main"},

@@ -1,26 +1,18 @@
 // Hides keys that a service sends back in what should be news.
 import GazetteCore
+import GazettePrograms
 import GazetteText
 
 /// A secret never reaches the store (DESIGN.md §3), not even by way of an article that echoes it.
 struct KeyVeil: Sendable {
-  /// A shorter key may be a word of the news, and an address without it another one.
-  private static let shortest = 6
+  private let keys: SecretVeil
 
-  /// The keys, as they are and as addresses spell them.
-  private let hidden: [String]
+  init(_ keys: [Secret]) { self.init(SecretVeil(keys)) }
 
-  init(_ keys: [Secret]) {
-    let long = keys.map(\.revealed).filter { $0.utf8.count >= KeyVeil.shortest }
-    hidden = Array(Set(long + long.map(ArticleQuery.encoded))).sorted()
-  }
+  private init(_ keys: SecretVeil) { self.keys = keys }
 
   /// `text` with `***` in the place of each key.
-  func over(_ text: String) -> String {
-    var text = text
-    for key in hidden where KeyVeil.holds(key, &text) { text = text.replacing(key, with: "***") }
-    return text
-  }
+  func over(_ text: String) -> String { keys.over(text) }
 
   func over(_ text: String?) -> String? { text.map(over) }
 
@@ -30,23 +22,12 @@ struct KeyVeil: Sendable {
     shown.hint = over(error.hint)
     return shown
   }
-
-  /// Nearly every text is free of keys: looking at its bytes costs next to nothing.
-  private static func holds(_ key: String, _ text: inout String) -> Bool {
-    let key = Array(key.utf8)
-    return text.withUTF8 { bytes in
-      guard bytes.count >= key.count else { return false }
-      return (0...bytes.count - key.count).contains { start in
-        bytes[start] == key[0] && bytes[start..<start + key.count].elementsEqual(key)
-      }
-    }
-  }
 }
 
 // Whatever a service fills in.
 extension KeyVeil {
   func over(_ draft: Draft) -> Draft {
-    if hidden.isEmpty { return draft }
+    if keys.isEmpty { return draft }
     var draft = draft
     draft.ownID = over(draft.ownID)
     draft.url = over(draft.url)
@@ -86,11 +67,11 @@ extension KeyVeil {
 
   /// The keys of both.
   func and(_ other: KeyVeil) -> KeyVeil {
-    KeyVeil((hidden + other.hidden).map { Secret($0) })
+    KeyVeil(keys.and(other.keys))
   }
 
   func over(_ publisher: Publisher) -> Publisher {
-    if hidden.isEmpty { return publisher }
+    if keys.isEmpty { return publisher }
     var shown = Publisher(id: over(publisher.id))
     shown.name = over(publisher.name)
     shown.about = over(publisher.about)

@@ -12,22 +12,24 @@ struct ExecVisit: Sendable {
   private let context: FetchContext
   private let memory: ExecMemory
   private let timeout: Duration
+  private let veil: SecretVeil
 
   init(_ call: ProgramCall, _ context: FetchContext) {
     self.call = call
     self.context = context
     memory = ExecMemory(context.bookmark, of: call)
     timeout = call.timeout ?? context.limits.timeout
+    veil = call.veil
   }
 
   func fetched() async throws(SourceError) -> Fetched {
-    var conversation = Conversation()
+    var conversation = Conversation(veil: veil)
     let result = try await converse(&conversation)
     try judge(result, &conversation)
     var notes = conversation.remarks
     if result.end != .exited(0) { notes.append("\(call.name) did not end by itself after 'done'.") }
     if conversation.isUnchanged, conversation.itemCount == 0 {
-      return .unchanged(memory.bookmark(after: conversation, now: context.now))
+      return unchanged(memory.bookmark(after: conversation, now: context.now), notes)
     }
     return try await read(conversation, notes: notes)
   }
@@ -62,42 +64,46 @@ struct ExecVisit: Sendable {
     to run: ProgramRun, _ conversation: inout Conversation, isServed: Bool
   ) async -> Result<ProgramResult, SourceError> {
     var fault: PluginFault?
+    let errands = PluginErrands(for: run, errand)
     while true {
       switch await run.next() {
       case .failed(let fault):
+        await errands.end()
         return .failure(SourceError(.program, "\(fault.what).", hint: fault.hint))
       case .ended(let result):
+        await errands.end()
         return fault.map { .failure(error($0)) } ?? .success(result)
       case .output(let bytes):
         guard fault == nil else { continue }
         do throws(PluginFault) {
           let wasOver = conversation.isOver
-          for step in try conversation.hear(bytes) { await take(step, run, isServed: isServed) }
+          for step in try conversation.hear(bytes) { try take(step, isServed ? errands : nil) }
           if conversation.isOver, !wasOver {
+            errands.stop()
             run.endInput()
             run.hurry(ExecVisit.farewell)
           }
         } catch {
           fault = error
+          errands.stop()
           run.stop()
         }
       }
     }
   }
 
-  private func take(_ step: Conversation.Step, _ run: ProgramRun, isServed: Bool) async {
+  private func take(_ step: Conversation.Step, _ errands: PluginErrands?) throws(PluginFault) {
     switch step {
-    case .log(let text): context.log("\(context.source): \(call.veiled(text))")
-    case .get(let get):
-      // Without the feature nobody listens any more: its standard input has ended.
-      if isServed { run.write(await errand(get).response()) }
+    case .log(let text): context.log("\(context.source): \(veil.over(text))")
+    // Without the feature nobody listens any more: its standard input has ended.
+    case .get(let get): try errands?.add(get)
     }
   }
 }
 
 extension ExecVisit {
   /// No address gets more time than the program itself has.
-  private func errand(_ get: PluginGet) -> PluginErrand {
+  @Sendable private func errand(_ get: PluginGet) -> PluginErrand {
     var limits = context.limits
     limits.timeout = min(timeout, limits.timeout)
     return PluginErrand(get, http: context.http, limits: limits)
@@ -110,9 +116,9 @@ extension ExecVisit {
     let limit = context.limits.maximumBody
     let isLate = result.end == .timedOut && conversation.isDone
     if conversation.complaint == nil, !isLate,
-      let report = result.report(timeout: timeout, maximumOutput: limit)
+      let report = result.report(timeout: timeout, maximumOutput: limit, veil: veil)
     {
-      throw SourceError(.program, call.veiled("\(call.name) \(report)."), hint: result.cure)
+      throw SourceError(.program, veil.over("\(call.name) \(report)."), hint: result.cure)
     }
     do throws(PluginFault) { try conversation.end() } catch { throw self.error(error) }
     if let complaint = conversation.complaint { throw error(complaint) }
@@ -124,14 +130,14 @@ extension ExecVisit {
   }
 
   private func error(_ fault: PluginFault) -> SourceError {
-    SourceError(.program, call.veiled("\(call.name) \(fault.what)."), hint: fault.hint)
+    SourceError(.program, veil.over("\(call.name) \(fault.what)."), hint: fault.hint)
   }
 
   private func error(_ complaint: PluginComplaint) -> SourceError {
     let moment = complaint.retryAfter.map { context.now.advanced(by: .seconds($0)) }
     return SourceError(
-      .program, call.veiled("\(call.name): \(complaint.what)"),
-      hint: complaint.hint.map(call.veiled),
+      .program, veil.over("\(call.name): \(complaint.what)"),
+      hint: complaint.hint.map { veil.over($0) },
       retryAfter: moment)
   }
 
@@ -146,9 +152,11 @@ extension ExecVisit {
     if conversation.form == .messages { origin.encoding = "utf-8" }
     let body = FeedBody(bytes: document, shown: call.name)
     do throws(NotAFeed) {
-      switch try body.read(memory.feed, origin, notes: notes.map(call.veiled)) {
+      let notes = notes.map { veil.over($0) }
+      switch try body.read(memory.feed, origin, notes: notes) {
       case .unchanged(let bookmark):
-        return .unchanged(memory.bookmark(bookmark, after: conversation, now: context.now))
+        return unchanged(
+          memory.bookmark(bookmark, after: conversation, now: context.now), notes)
       case .fresh(var harvest):
         harvest.bookmark = memory.bookmark(
           harvest.bookmark, after: conversation, now: context.now)
@@ -156,9 +164,18 @@ extension ExecVisit {
         return .fresh(harvest)
       }
     } catch {
+      if conversation.lacksHello { throw self.error(.withoutHello) }
       throw SourceError(
-        .parse, "\(call.name) printed no feed: \(error.what)",
+        .parse, veil.over("\(call.name) printed no feed: \(error.what)"),
         hint: "Let it print RSS, Atom or JSON Feed.")
     }
+  }
+
+  /// Nothing new; where there is something to tell, it is a harvest of nothing but that.
+  private func unchanged(_ bookmark: Bookmark, _ notes: [String]) -> Fetched {
+    if notes.isEmpty { return .unchanged(bookmark) }
+    var harvest = Harvest(drafts: [], bookmark: bookmark)
+    harvest.notes = notes
+    return .fresh(harvest)
   }
 }

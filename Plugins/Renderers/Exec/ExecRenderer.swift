@@ -40,13 +40,13 @@ public struct ExecRenderer: Renderer {
     } catch {
       throw RenderError("\(error.what).", hint: error.hint)
     }
-    var conversation = Conversation()
+    var conversation = Conversation(veil: call.veil)
     do throws(PluginFault) {
       _ = try conversation.hear(result.output)
       try check(result, conversation, timeout)
       try conversation.end()
     } catch {
-      throw RenderError(call.veiled("\(call.name) \(error.what)."), hint: error.hint)
+      throw RenderError(call.veil.over("\(call.name) \(error.what)."), hint: error.hint)
     }
     return try pages(of: conversation)
   }
@@ -66,7 +66,8 @@ public struct ExecRenderer: Renderer {
     _ result: ProgramResult, _ conversation: Conversation, _ timeout: Duration
   ) throws(PluginFault) {
     guard conversation.complaint == nil,
-      let report = result.report(timeout: timeout, maximumOutput: ExecRenderer.longestOutput)
+      let report = result.report(
+        timeout: timeout, maximumOutput: ExecRenderer.longestOutput, veil: call.veil)
     else { return }
     throw PluginFault(report, hint: result.cure)
   }
@@ -74,8 +75,8 @@ public struct ExecRenderer: Renderer {
   private func pages(of conversation: Conversation) throws(RenderError) -> [Page] {
     if let complaint = conversation.complaint {
       throw RenderError(
-        call.veiled(TerminalText.clean("\(call.name): \(complaint.what)")),
-        hint: complaint.hint.map { call.veiled(TerminalText.clean($0)) })
+        TerminalText.clean(call.veil.over("\(call.name): \(complaint.what)")),
+        hint: complaint.hint.map { TerminalText.clean(call.veil.over($0)) })
     }
     guard conversation.form == .messages else {
       guard !conversation.isBlank else {
@@ -88,7 +89,7 @@ public struct ExecRenderer: Renderer {
     }
     if let stray = conversation.pages.first(where: { !ExecRenderer.isInside($0.path) }) {
       throw RenderError(
-        "\(call.name) names a page \(Setting.quoted(TerminalText.clean(stray.path))).",
+        "\(call.name) names a page \(Setting.quoted(TerminalText.clean(call.veil.over(stray.path)))).",
         hint: "Names of files are made of A-Z, a-z, 0-9, '.', '_' and '-'; the main page has none.")
     }
     return conversation.pages

@@ -1,4 +1,5 @@
 // Signals: the first interrupt stops the work in an orderly way, the second leaves at once.
+import GazettePrograms
 import Glibc
 import Synchronization
 
@@ -71,6 +72,7 @@ enum Interruption {
       waitForByte(atMost: -1)
       task.cancel()
       waitForByte(atMost: Interruption.patience)
+      LiveGroups.killAll()
       _exit((Interruption.received ?? .interrupted).rawValue)
     }
 

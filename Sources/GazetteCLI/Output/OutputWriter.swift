@@ -73,8 +73,9 @@ struct OutputWriter: Sendable {
     for pages: [Page], at path: String, _ mark: DigestMark
   ) throws(Failure) -> [File] {
     var files: [File] = []
+    var places = PagePlaces(path: path)
     for page in pages {
-      let wanted = page.path.isEmpty ? path : Folder.of(path) + "/" + page.path
+      let wanted = try places.place(of: page)
       files.append(
         File(page: page, path: try freePlace(for: page.bytes, at: wanted, mark)))
     }

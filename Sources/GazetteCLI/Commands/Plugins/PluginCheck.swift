@@ -26,7 +26,7 @@ struct PluginCheck: Sendable {
   static let all: [PluginCheck] = [
     PluginCheck(
       name: "hello", claim: "it says hello in a contract that Gazette speaks", needs: []
-    ) { hello($1) },
+    ) { hello($1, $0.plugin.kind) },
     PluginCheck(
       name: "manifest", claim: "its manifest holds, and gives it all it needs", needs: ["hello"]
     ) { trial, _ in manifest(trial.plugin) },
@@ -89,10 +89,15 @@ extension CheckVerdict {
 
 // What a single usual run shows.
 extension PluginCheck {
-  private static func hello(_ usual: TrialRun) -> CheckVerdict {
+  private static func hello(_ usual: TrialRun, _ kind: PluginManifest.Kind) -> CheckVerdict {
     if let fault = usual.helloFault { return .failed(fault) }
     // One that could not even be started.
     if usual.result == nil, let fault = usual.fault { return .failed(fault) }
+    // What a renderer prints may begin as it likes.
+    if usual.conversation.lacksHello, kind == .source {
+      let fault = PluginFault.withoutHello
+      return .failed("It \(fault.what). \(fault.hint)")
+    }
     return usual.conversation.hello == nil ? .skipped("it prints a document") : .passed
   }
 

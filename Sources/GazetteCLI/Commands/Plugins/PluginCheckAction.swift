@@ -1,4 +1,5 @@
 // `gazette plugins check`: tries a program out, check by check, and prints TAP.
+import GazettePrograms
 import GazetteText
 
 /// The Test Anything Protocol, version 14 (https://testanything.org): other tools read it.
@@ -16,8 +17,8 @@ struct PluginCheckAction: Sendable {
   }
 
   func run(in world: World) async throws(Failure) -> ExitStatus {
-    let trial = PluginTrial(
-      plugin: PluginUnderTest(path, options: options, in: world), now: world.now())
+    let plugin = PluginUnderTest(path, options: options, in: world)
+    let trial = PluginTrial(plugin: plugin, now: world.now())
     let checks = PluginCheck.all
     try world.console.result("TAP version 14\n1..\(checks.count)\n")
     let usual = await trial.run()
@@ -28,17 +29,20 @@ struct PluginCheckAction: Sendable {
       var verdict = CheckVerdict.skipped("check \(broken?.number ?? 0) has failed")
       if broken == nil { verdict = await check.judge(trial, usual) }
       if case .failed = verdict { failed.append((number, check.name)) }
-      try world.console.result(PluginCheckAction.line(number, check, verdict))
+      let line = PluginCheckAction.line(number, check, verdict, plugin.veil)
+      try world.console.result(line)
     }
     return failed.isEmpty ? .success : .partly
   }
 
-  private static func line(_ number: Int, _ check: PluginCheck, _ verdict: CheckVerdict) -> String {
+  private static func line(
+    _ number: Int, _ check: PluginCheck, _ verdict: CheckVerdict, _ veil: SecretVeil
+  ) -> String {
     switch verdict {
     case .passed: "ok \(number) - \(check.claim)\n"
     case .skipped(let why): "ok \(number) - \(check.claim) # SKIP \(TerminalText.clean(why))\n"
     case .failed(let finding):
-      "not ok \(number) - \(check.claim)\n# \(TerminalText.clean(finding))\n"
+      "not ok \(number) - \(check.claim)\n# \(TerminalText.clean(veil.over(finding)))\n"
     }
   }
 }

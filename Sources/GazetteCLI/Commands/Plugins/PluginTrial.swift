@@ -80,23 +80,33 @@ struct PluginTrial: Sendable {
   }
 
   private func listen(to run: ProgramRun, _ conditions: TrialConditions) async -> TrialRun {
-    var ear = TrialEar()
+    var ear = TrialEar(veil: plugin.veil)
+    let client = client
+    let errands = PluginErrands(for: run) {
+      PluginErrand($0, http: client, limits: FetchLimits())
+    }
     var trial = TrialRun()
     while true {
       switch await run.next() {
       case .failed(let fault):
+        await errands.end()
         trial.fault = "\(fault.what). \(fault.hint)"
         return trial
       case .output(let bytes):
         for step in ear.hear(bytes) {
           guard case .get(let get) = step else { continue }
-          run.write(await PluginErrand(get, http: client, limits: FetchLimits()).response())
+          do throws(PluginFault) { try errands.add(get) } catch {
+            ear.fail(error)
+            run.stop()
+          }
         }
         if ear.conversation.isOver {
+          errands.stop()
           run.endInput()
           run.hurry(PluginTrial.patience)
         }
       case .ended(let result):
+        await errands.end()
         trial.result = result
         if conditions.cut == nil { finish(&trial, &ear, result) }
         return trial
@@ -110,9 +120,11 @@ struct PluginTrial: Sendable {
     trial.strays = ear.strays
     trial.helloFault = ear.helloFault
     let report = result.report(
-      timeout: PluginTrial.timeout, maximumOutput: PluginTrial.longestOutput)
+      timeout: PluginTrial.timeout, maximumOutput: PluginTrial.longestOutput, veil: plugin.veil)
     if let complaint = ear.conversation.complaint {
       trial.fault = "It says: \(complaint.what)"
+    } else if result.end == .cancelled, let fault = ear.fault {
+      trial.fault = "It \(fault.what). \(fault.hint)"
     } else if let report {
       trial.fault =
         ear.conversation.isDone && result.end == .timedOut

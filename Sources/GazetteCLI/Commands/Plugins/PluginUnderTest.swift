@@ -17,6 +17,8 @@ struct PluginUnderTest: Sendable {
   let addresses: [String]
   let folder: String
   let environment: [String: String]
+  /// Hides the secrets among its options.
+  let veil: SecretVeil
 
   /// `options` are `NAME=VALUE`.
   init(_ path: String, options: [String], in world: World) {
@@ -34,6 +36,7 @@ struct PluginUnderTest: Sendable {
     config = told.config
     addresses = told.addresses
     faults = [fault].compactMap(\.self) + told.faults
+    veil = SecretVeil(told.secrets)
   }
 
   /// The options of a plugin, and what is wrong with them.
@@ -42,6 +45,8 @@ struct PluginUnderTest: Sendable {
     var config: PluginConfig
     var addresses: [String] = []
     var faults: [String] = []
+    /// As they are written and as they are told to the program.
+    var secrets: [Secret] = []
 
     /// As they are written, for a program without a manifest.
     init(setting: Setting) {
@@ -54,6 +59,10 @@ struct PluginUnderTest: Sendable {
         setting, keys: manifest.options.map(\.key), subject: "'\(manifest.name)'",
         surroundings: surroundings)
       config = PluginConfig(&options, of: manifest)
+      secrets =
+        config.secrets
+        + manifest.options.filter { $0.key.form == .secret }
+        .compactMap { setting[$0.key.name]?.text.map(Secret.init) }
       addresses = manifest.options.filter { $0.key.form == .address }
         .compactMap { options.text($0.key.name) }
       faults = options.problems.map {

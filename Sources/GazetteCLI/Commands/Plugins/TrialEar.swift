@@ -1,11 +1,12 @@
 // Listens to a program that is checked: more patiently than a source would, to tell one mistake
 // from another.
 import GazetteJSON
+import GazettePrograms
 import GazetteProtocol
 
 /// Sorts lines into messages and strays. A program that never says `hello` prints a document.
 struct TrialEar: Sendable {
-  private(set) var conversation = Conversation()
+  private(set) var conversation: Conversation
   private(set) var strays: [String] = []
   private(set) var fault: PluginFault?
   private(set) var helloFault: String?
@@ -13,6 +14,13 @@ struct TrialEar: Sendable {
   private var preface: [UInt8] = []
   private var unfinished: [UInt8] = []
   private var speaks = false
+  private let veil: SecretVeil
+
+  /// `veil` hides secrets in what is shown of its words.
+  init(veil: SecretVeil) {
+    self.veil = veil
+    conversation = Conversation(veil: veil)
+  }
 
   mutating func hear(_ bytes: [UInt8]) -> [Conversation.Step] {
     unfinished += bytes
@@ -21,6 +29,9 @@ struct TrialEar: Sendable {
     unfinished = Array(unfinished[(end + 1)...])
     return lines.flatMap { take(Array($0) + [10]) }
   }
+
+  /// What it said cannot be answered.
+  mutating func fail(_ fault: PluginFault) { self.fault = self.fault ?? fault }
 
   mutating func end() {
     if !unfinished.isEmpty { _ = take(unfinished) }
@@ -58,7 +69,8 @@ struct TrialEar: Sendable {
 
   private mutating func note(strays bytes: [UInt8]) {
     for line in bytes.split(separator: 10) where strays.count < 10 {
-      strays.append(String(decoding: line.prefix(200), as: UTF8.self))
+      strays.append(
+        String(decoding: veil.over(Array(line), isCut: false).prefix(200), as: UTF8.self))
     }
   }
 }
