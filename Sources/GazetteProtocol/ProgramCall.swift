@@ -34,8 +34,8 @@ public struct ProgramCall: Sendable {
 
   /// `text` with `***` in the place of each secret; one of a few characters may be a word.
   public func veiled(_ text: String) -> String {
-    (config.secrets + confidences).map(\.revealed).filter { $0.utf8.count >= 6 }
-      .reduce(text) { $0.replacing($1, with: "***") }
+    SecretCover((config.secrets + confidences).map(\.revealed).filter { $0.utf8.count >= 6 })
+      .over(text)
   }
 
   /// The program with its first lines of input, bounded in time and output.

@@ -7,20 +7,19 @@ struct KeyVeil: Sendable {
   /// A shorter key may be a word of the news, and an address without it another one.
   private static let shortest = 6
 
-  /// The keys, as they are and as addresses spell them.
   private let hidden: [String]
+  private let cover: SecretCover
 
   init(_ keys: [Secret]) {
     let long = keys.map(\.revealed).filter { $0.utf8.count >= KeyVeil.shortest }
-    hidden = Array(Set(long + long.map(ArticleQuery.encoded))).sorted()
+    hidden = Array(Set(long)).sorted()
+    cover = SecretCover(hidden)
   }
 
+  var isEmpty: Bool { hidden.isEmpty }
+
   /// `text` with `***` in the place of each key.
-  func over(_ text: String) -> String {
-    var text = text
-    for key in hidden where KeyVeil.holds(key, &text) { text = text.replacing(key, with: "***") }
-    return text
-  }
+  func over(_ text: String) -> String { cover.over(text) }
 
   func over(_ text: String?) -> String? { text.map(over) }
 
@@ -30,46 +29,10 @@ struct KeyVeil: Sendable {
     shown.hint = over(error.hint)
     return shown
   }
-
-  /// Nearly every text is free of keys: looking at its bytes costs next to nothing.
-  private static func holds(_ key: String, _ text: inout String) -> Bool {
-    let key = Array(key.utf8)
-    return text.withUTF8 { bytes in
-      guard bytes.count >= key.count else { return false }
-      return (0...bytes.count - key.count).contains { start in
-        bytes[start] == key[0] && bytes[start..<start + key.count].elementsEqual(key)
-      }
-    }
-  }
 }
 
-// Whatever a service fills in.
+// Of which keys it is made.
 extension KeyVeil {
-  func over(_ draft: Draft) -> Draft {
-    if hidden.isEmpty { return draft }
-    var draft = draft
-    draft.ownID = over(draft.ownID)
-    draft.url = over(draft.url)
-    draft.title = over(draft.title)
-    draft.summary = over(draft.summary)
-    switch draft.body {
-    case .text(let text)?: draft.body = .text(over(text))
-    case .html(let html, let base)?: draft.body = .html(over(html), base: over(base))
-    case nil: break
-    }
-    draft.externalURL = over(draft.externalURL)
-    draft.commentsURL = over(draft.commentsURL)
-    draft.tags = draft.tags.map(over)
-    draft.image = over(draft.image)
-    draft.language = over(draft.language)
-    draft.authors = draft.authors.map { Author(name: over($0.name), url: over($0.url)) }
-    if let origin = draft.extras?.origin {
-      draft.extras?.origin = Origin(
-        title: over(origin.title), url: over(origin.url), id: over(origin.id))
-    }
-    return draft
-  }
-
   /// Of the values of an option that takes names and secrets: those that were looked up, and those
   /// whose names say what they are. A language is none.
   init(ofSecretsIn name: String, _ values: [(name: String, value: String)], _ options: Options) {
@@ -87,17 +50,5 @@ extension KeyVeil {
   /// The keys of both.
   func and(_ other: KeyVeil) -> KeyVeil {
     KeyVeil((hidden + other.hidden).map { Secret($0) })
-  }
-
-  func over(_ publisher: Publisher) -> Publisher {
-    if hidden.isEmpty { return publisher }
-    var shown = Publisher(id: over(publisher.id))
-    shown.name = over(publisher.name)
-    shown.about = over(publisher.about)
-    shown.url = over(publisher.url)
-    shown.category = over(publisher.category)
-    shown.language = over(publisher.language)
-    shown.country = over(publisher.country)
-    return shown
   }
 }
