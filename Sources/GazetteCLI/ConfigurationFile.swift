@@ -43,7 +43,7 @@ struct ConfigurationFile: Sendable {
     do throws(ConfigError) {
       return try reader(folder: folder, of: bytes).read(bytes, file: path, uses: isUsed)
     } catch {
-      throw Failure(error, text: bytes, columns: world.console.talkColumns)
+      throw Failure(error, text: bytes, of: path, columns: world.console.talkColumns)
     }
   }
 
@@ -57,7 +57,7 @@ struct ConfigurationFile: Sendable {
     return ConfigurationReader(
       known: world.plugins.withPrograms(in: folders).known, surroundings: surroundings,
       systemZone: world.zone,
-      patternFault: Ruleset.fault(of:replacement:))
+      patternFault: Ruleset.fault(of:replacement:), folderFault: Folder.fault(of:))
   }
 }
 
@@ -97,12 +97,14 @@ extension ConfigurationFile {
 
 extension Failure {
   /// The faults of a configuration, each with its line.
-  init(_ error: ConfigError, text: [UInt8], columns: Int) {
-    let report = ConfigReport(text: text, columns: columns).text(error)
+  init(_ error: ConfigError, text: [UInt8], of file: String, columns: Int) {
+    let report = ConfigReport(text: text, of: file, columns: columns).text(error)
     self.init(.config, report.split(separator: "\n").map(String.init))
   }
 
   init(_ error: ConfigError, of configuration: Configuration, in world: World) {
-    self.init(error, text: configuration.text, columns: world.console.talkColumns)
+    self.init(
+      error, text: configuration.text, of: configuration.file,
+      columns: world.console.talkColumns)
   }
 }

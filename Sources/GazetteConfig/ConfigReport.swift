@@ -10,12 +10,15 @@ public struct ConfigReport: Sendable {
   static let maximumMessage = 500
 
   private let text: [UInt8]
+  private let file: String?
   private let columns: Int
   /// nil for a text that is no YAML, of which nobody can tell what belongs to what.
   private let secrets: SecretPlaces?
 
-  /// `text` are the bytes of the file that the problems stand in; lines are cut to `columns`.
-  public init(text: [UInt8], columns: Int = 120) {
+  /// `text` are the bytes of `file`, whose lines are shown, cut to `columns`; problems that stand in
+  /// another file have none. Without a `file`, all stand in it.
+  public init(text: [UInt8], of file: String? = nil, columns: Int = 120) {
+    self.file = file
     self.text = Array(text.starts(with: [0xEF, 0xBB, 0xBF]) ? text.dropFirst(3) : text[...])
     self.columns = max(20, columns)
     secrets = SecretPlaces(self.text)
@@ -39,7 +42,7 @@ public struct ConfigReport: Sendable {
 
   /// The line of the file and a caret; nothing where there is no such line.
   private func excerpt(_ place: Place?) -> [String] {
-    guard let place else { return [] }
+    guard let place, file == nil || place.file == file else { return [] }
     let line = Array(TextLines.line(place.line - 1, of: text).unicodeScalars)
     guard !line.isEmpty else { return [] }
     let (shown, mark) =

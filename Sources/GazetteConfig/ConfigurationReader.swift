@@ -10,16 +10,21 @@ public struct ConfigurationReader: Sendable {
   /// Says in a sentence why a rule's pattern cannot be used, or what its matches give way to.
   let patternFault: @Sendable (Rule.Pattern, _ replacement: String?) -> String?
 
+  /// Says of an absolute path why it is no folder: `does not exist`.
+  let folderFault: @Sendable (String) -> String?
+
   public init(
     known: KnownPlugins, surroundings: Surroundings, systemZone: Zone = .utc,
     patternFault: @escaping @Sendable (Rule.Pattern, _ replacement: String?) -> String? = { _, _ in
       nil
-    }
+    },
+    folderFault: @escaping @Sendable (String) -> String? = { _ in nil }
   ) {
     self.known = known
     self.surroundings = surroundings
     self.systemZone = systemZone
     self.patternFault = patternFault
+    self.folderFault = folderFault
   }
 
   /// `file` is how messages name it. `isUsed` tells which sources the command is about to fetch:
@@ -73,8 +78,7 @@ public struct ConfigurationReader: Sendable {
     configuration.dedupe = dedupe(options.table("dedupe"))
     configuration.zone = zone(options, &problems)
     configuration.language = options.text("language") ?? "en"
-    configuration.pluginFolders = (options.table("plugins")?.texts("dirs") ?? [])
-      .map(surroundings.absolute)
+    configuration.pluginFolders = pluginFolders(options.table("plugins"), &problems)
     return configuration
   }
 

@@ -15,6 +15,23 @@ extension ConfigurationReader {
       section, keys: ConfigTables.plugins, subject: "'plugins'", surroundings: surroundings)
     return options.texts("dirs").map(surroundings.absolute)
   }
+
+  /// The same of a configuration that is checked: where there is no such folder, its programs would
+  /// be missed one by one.
+  func pluginFolders(_ options: Options?, _ problems: inout [ConfigProblem]) -> [String] {
+    guard let options, let written = options.setting["dirs"] else { return [] }
+    let members = if case .list(let members) = written.value { members } else { [written] }
+    for member in members {
+      guard let path = member.text, let fault = folderFault(surroundings.absolute(path)) else {
+        continue
+      }
+      problems.append(
+        ConfigProblem(
+          "the folder \(Setting.quoted(path)) \(fault)", at: member.place,
+          hint: "Relative ones belong to the folder of the configuration: mend it, or remove it."))
+    }
+    return options.texts("dirs").map(surroundings.absolute)
+  }
 }
 
 extension [UInt8] {

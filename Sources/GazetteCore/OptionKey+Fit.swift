@@ -26,14 +26,14 @@ extension OptionKey.Form {
   }
 
   /// What it takes, for `… takes EXPECTATION, not …`.
-  var expectation: String {
+  public var expectation: String {
     switch self {
     case .text: "text on one line"
     case .address: "an address such as https://example.org/feed.xml"
     case .path: "a path"
     case .flag: "true or false"
     case .whole(let range): OptionKey.Form.expectation(range)
-    case .decimal(let range): "a number from \(range.lowerBound) to \(range.upperBound)"
+    case .decimal(let range): OptionKey.Form.expectation(range)
     case .duration: "a duration such as 30s, 15m, 24h, 7d or 2w"
     case .size: "a size such as 500KB or 20MB"
     case .moment(let words):
@@ -55,8 +55,20 @@ extension OptionKey.Form {
 
   private static func expectation(_ range: ClosedRange<Int>) -> String {
     switch (range.lowerBound, range.upperBound) {
+    case (.min, .max): "a whole number"
+    case (.min, let high): "a whole number up to \(high)"
     case (let low, .max): "a whole number from \(low) on"
     case (let low, let high): "a whole number from \(low) to \(high)"
+    }
+  }
+
+  private static func expectation(_ range: ClosedRange<Double>) -> String {
+    let limit = Double.greatestFiniteMagnitude
+    return switch (range.lowerBound, range.upperBound) {
+    case (-limit, limit): "a number"
+    case (-limit, let high): "a number up to \(high)"
+    case (let low, limit): "a number from \(low) on"
+    case (let low, let high): "a number from \(low) to \(high)"
     }
   }
 

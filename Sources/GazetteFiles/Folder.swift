@@ -24,6 +24,15 @@ public enum Folder {
     }
   }
 
+  /// Why there is no folder at `path`, such as `does not exist`; nil where there is one.
+  @Sendable public static func fault(of path: String) -> String? {
+    var facts = stat()
+    guard stat(path, &facts) == 0 else {
+      return errno == ENOENT || errno == ENOTDIR ? "does not exist" : "cannot be read"
+    }
+    return facts.st_mode & S_IFMT == S_IFDIR ? nil : "is a file"
+  }
+
   /// The names of all that a folder holds, hidden files too, in order; none where there is no folder
   /// or it may not be read.
   public static func names(in path: String) -> [String] {

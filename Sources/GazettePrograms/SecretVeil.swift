@@ -1,5 +1,6 @@
 // Hides secrets in what somebody else says, however they are spelled there.
 import GazetteCore
+import GazetteText
 
 /// Text with `***` in the place of each secret: as it is, and escaped for addresses, JSON or HTML.
 public struct SecretVeil: Sendable {
@@ -13,7 +14,9 @@ public struct SecretVeil: Sendable {
   private let openers: [Bool]
 
   public init(_ secrets: [Secret]) {
-    let long = Set(secrets.map(\.revealed)).filter { $0.utf8.count >= SecretVeil.shortest }
+    let all = secrets.map(\.revealed)
+    let long = Set(all + all.flatMap(SecretVeil.ends))
+      .filter { $0.utf8.count >= SecretVeil.shortest }
     self.init(
       long.sorted { ($1.utf8.count, $0) < ($0.utf8.count, $1) }.map(SecretSpelling.init))
   }
@@ -25,6 +28,14 @@ public struct SecretVeil: Sendable {
       for byte in spelling.openers { openers[Int(byte)] = true }
     }
     self.openers = openers
+  }
+
+  /// Where an address was hidden by the names of its parameters, a secret with `&` in it has left its
+  /// end behind: `?key=***&end`.
+  private static func ends(of secret: String) -> [String] {
+    let bytes = Array(secret.utf8)
+    return bytes.indices.dropLast().filter { WebAddress.isParameterMark(bytes[$0]) }
+      .map { String(decoding: cover + bytes[$0...], as: UTF8.self) }
   }
 
   /// Whether there is nothing to hide.

@@ -1,4 +1,5 @@
 // The version and the limits of the contract between Gazette and plugin programs.
+import GazetteCore
 
 /// docs/plugins.md is the contract in words.
 public enum PluginContract {
@@ -14,6 +15,9 @@ public enum PluginContract {
   static let maximumRemarks = 20
   /// Arrays and objects inside each other, in one line.
   static let maximumDepth = 500
+
+  /// What a program says of itself among its features, and asks nothing by it.
+  static let promises: Set<String> = ["limit"]
 
   /// What a program may ask of Gazette beyond what every program gets.
   public enum Feature: String, Sendable, CaseIterable {
@@ -36,9 +40,18 @@ public struct PluginFault: Error, Sendable, Hashable {
   public var what: String
   /// A sentence: what its author can do.
   public var hint: String
+  /// Of what is wrong in a manifest.
+  public var place: Place?
 
-  public init(_ what: String, hint: String) {
+  public init(_ what: String, hint: String, at place: Place? = nil) {
     self.what = what
     self.hint = hint
+    self.place = place
+  }
+
+  /// For people, of `subject`: `It`. A manifest's fault begins with its place.
+  public func sentence(_ subject: String) -> String {
+    let start = place.map { "\($0.file):\($0.line):\($0.column): " } ?? ""
+    return "\(start)\(subject) \(what). \(hint)"
   }
 }

@@ -103,8 +103,10 @@ public struct PluginFolder: Sendable {
       if error.reason == .missing { return nil }
       throw PluginFault("has a manifest that cannot be read", hint: error.what)
     }
-    do throws(PluginFault) { return try PluginManifest(bytes, reserved: reserved) } catch {
-      throw PluginFault("has a manifest that \(error.what)", hint: error.hint)
+    do throws(PluginFault) {
+      return try PluginManifest(bytes, file: file, reserved: reserved)
+    } catch {
+      throw PluginFault("has a manifest that \(error.what)", hint: error.hint, at: error.place)
     }
   }
 

@@ -28,110 +28,82 @@ public struct PluginManifest: Sendable {
 
   /// Of a file, in bytes.
   public static let maximumBytes = 1_000_000
+  private static let maximumOptions = 200
+  private static let members = [
+    "name", "kind", "about", "contract", "version", "features", "options", "sample", "answers",
+  ]
 
-  /// Reads the text of a file. `reserved` are options that the configuration itself knows.
-  public init(_ bytes: [UInt8], reserved: Set<String> = []) throws(PluginFault) {
+  /// Reads the text of a file, which `file` names in faults. `reserved` are options that the
+  /// configuration itself knows.
+  public init(
+    _ bytes: [UInt8], file: String = "", reserved: Set<String> = []
+  ) throws(PluginFault) {
     let json: JSON
     do throws(JSONError) { json = try JSON.parse(bytes) } catch {
       throw PluginFault(
         "is no JSON: line \(error.line), column \(error.column): \(error.what)",
-        hint: "A manifest is one object.")
+        hint: "A manifest is one object.",
+        at: Place(file: file, line: error.line, column: error.column))
     }
+    let reader = ManifestReader(file: file)
     guard json.kind == .object else {
-      throw PluginFault("is no object of JSON", hint: "A manifest is one object.")
+      throw reader.fault("is no object of JSON", at: json, hint: "A manifest is one object.")
     }
-    name = try PluginManifest.text("name", of: json)
-    kind = try PluginManifest.kind(of: json)
-    about = try PluginManifest.text("about", of: json)
+    try reader.refuseStrangers(in: json, among: Self.members, of: "a manifest")
+    name = try reader.line("name", of: json)
+    kind = try Self.kind(of: json, reader)
+    about = try reader.line("about", of: json)
     version = json["version"]?.scalarText
-    try PluginContract.check(json["contract"])
-    features = Set(
-      (json["features"]?.elements.compactMap(\.string) ?? [])
-        .compactMap(PluginContract.Feature.init))
-    if let tried = json["sample"], tried.kind == .object {
+    do throws(PluginFault) { try PluginContract.check(json["contract"]) } catch {
+      throw reader.fault(error.what, at: json["contract"] ?? json, hint: error.hint)
+    }
+    features = try Self.features(of: json, reader)
+    if let tried = try reader.member("sample", .object, of: json) {
       var writer = JSONWriter(isCompact: true)
       writer.value(tried)
       sample = writer.bytes
     }
-    if let recorded = json["answers"] { answers = try RecordedAnswers(recorded) }
-    for element in json["options"].map({ Array($0.elements.prefix(200)) }) ?? [] {
-      options.append(try Option(element, besides: reserved.union(options.map(\.key.name))))
+    if let recorded = json["answers"] {
+      do throws(PluginFault) { answers = try RecordedAnswers(recorded) } catch {
+        throw reader.fault(error.what, at: recorded, hint: error.hint)
+      }
+    }
+    let listed = try reader.member("options", .array, of: json)
+    for element in listed.map({ Array($0.elements.prefix(Self.maximumOptions)) }) ?? [] {
+      let option = try Option(element, reader)
+      try reader.refuse(option.key.name, in: element, besides: options, reserved)
+      options.append(option)
     }
   }
 
-  private static func kind(of json: JSON) throws(PluginFault) -> Kind {
-    let word = try text("kind", of: json)
+  private static func kind(of json: JSON, _ reader: ManifestReader) throws(PluginFault) -> Kind {
+    let word = try reader.line("kind", of: json)
     guard let kind = Kind(rawValue: word) else {
-      throw PluginFault(
-        "says that it is a \(Setting.quoted(word))", hint: "'kind' is source or renderer.")
+      throw reader.fault(
+        "says that it is a \(Setting.quoted(word))", at: json["kind"] ?? json,
+        hint: "'kind' is source or renderer.")
     }
     return kind
   }
 
-  fileprivate static func text(_ name: String, of json: JSON) throws(PluginFault) -> String {
-    guard let text = json[name]?.string, !text.isEmpty, !text.contains(where: \.isNewline) else {
-      throw PluginFault("has no '\(name)'", hint: "Write it as text on one line.")
+  /// One that this Gazette does not have would be missed in every fetch.
+  private static func features(
+    of json: JSON, _ reader: ManifestReader
+  ) throws(PluginFault) -> Set<PluginContract.Feature> {
+    let known = PluginContract.Feature.allCases.map(\.rawValue)
+    let listed = try reader.member("features", .array, of: json)
+    var features: Set<PluginContract.Feature> = []
+    for element in listed.map({ Array($0.elements) }) ?? [] {
+      let word = element.scalarText ?? ""
+      if PluginContract.promises.contains(word) { continue }
+      guard let feature = PluginContract.Feature(rawValue: word) else {
+        let near = Spelling.nearest(to: word, among: known).map { "Did you mean '\($0)'?" }
+        throw reader.fault(
+          "wants the feature \(Setting.quoted(word)), which this Gazette does not have",
+          at: element, hint: near ?? "There is \(known.joined(separator: ", ")).")
+      }
+      features.insert(feature)
     }
-    return text
-  }
-}
-
-extension PluginManifest.Option {
-  fileprivate init(_ json: JSON, besides taken: Set<String>) throws(PluginFault) {
-    let name = try PluginManifest.text("name", of: json)
-    guard Self.isOptionName(name) else {
-      throw PluginFault(
-        "has an option \(Setting.quoted(name))",
-        hint: "Names of options are made of a-z, 0-9 and _, and begin with a letter.")
-    }
-    guard !taken.contains(name) else {
-      throw PluginFault(
-        "has an option '\(name)' that is there already", hint: "Give it another name.")
-    }
-    standard = json["default"].flatMap { $0.isNull ? nil : $0 }
-    key = OptionKey(
-      name, try Self.form(json, of: name), required: json["required"]?.bool ?? false,
-      standard: standard?.scalarText, json["about"]?.string ?? "")
-  }
-
-  private static func isOptionName(_ name: String) -> Bool {
-    guard let first = name.utf8.first, (97...122).contains(first), name.utf8.count <= 64 else {
-      return false
-    }
-    return name.utf8.allSatisfy { (97...122).contains($0) || (48...57).contains($0) || $0 == 95 }
-  }
-
-  private static func form(_ json: JSON, of name: String) throws(PluginFault) -> OptionKey.Form {
-    if json["secret"]?.bool == true { return .secret }
-    let choices = json["choices"]?.elements.compactMap(\.scalarText) ?? []
-    if !choices.isEmpty { return .choice(choices) }
-    switch json["type"]?.string {
-    case "text"?, nil: return .text
-    case "address"?: return .address
-    case "path"?: return .path
-    case "flag"?: return .flag
-    case "whole"?: return .whole(range(json, Int.min, Int.max) { $0.int.map(Int.init) })
-    case "number"?:
-      let limit = Double.greatestFiniteMagnitude
-      return .decimal(range(json, -limit, limit, \.double))
-    case "duration"?: return .duration
-    case "size"?: return .size
-    case "date"?: return .moment(words: [])
-    case "texts"?: return .texts
-    case "secret"?: return .secret
-    case let type?:
-      throw PluginFault(
-        "gives the option '\(name)' the type \(Setting.quoted(type))",
-        hint: "Types are text, address, path, flag, whole, number, duration, size, date, texts and "
-          + "secret.")
-    }
-  }
-
-  private static func range<Number: Comparable>(
-    _ json: JSON, _ low: Number, _ high: Number, _ read: (JSON) -> Number?
-  ) -> ClosedRange<Number> {
-    let least = json["min"].flatMap(read) ?? low
-    let most = json["max"].flatMap(read) ?? high
-    return least...max(least, most)
+    return features
   }
 }

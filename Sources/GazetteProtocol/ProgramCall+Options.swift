@@ -65,7 +65,8 @@ extension ProgramCall {
   ) throws(ConfigError) {
     if let fault = plugin.fault {
       // Where the program is at fault, no place of the configuration is.
-      throw ConfigError("the program \(plugin.path) \(fault.what)", hint: fault.hint)
+      throw ConfigError(
+        "the program \(plugin.path) \(fault.what)", at: fault.place, hint: fault.hint)
     }
     let config =
       plugin.manifest.map { PluginConfig(&options, of: $0) } ?? PluginConfig(told: &options)

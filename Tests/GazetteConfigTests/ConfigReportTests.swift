@@ -158,4 +158,10 @@ import Testing
     let yaml = "sources: [{name: a, type: rss, url: 'htp://reed:hunter2@a.example/?token=hunter2'}]"
     #expect(!ConfigReportTests.report(yaml).contains("hunter2"))
   }
+
+  @Test func `a fault in another file shows no line of this one`() {
+    let place = Place(file: "weather.json", line: 1, column: 3)
+    let report = ConfigReport(text: Array("a: 1\n".utf8), of: "config.yaml")
+    #expect(report.text(ConfigError("odd", at: place)) == "weather.json:1:3: odd.\n")
+  }
 }

@@ -372,4 +372,20 @@ import Testing
           + " Did you mean 'language'?",
       ])
   }
+
+  @Test func `a plugin folder that is none has a place`() throws {
+    let reader = ConfigurationReader(
+      known: Reading.plugins, surroundings: Reading.surroundings,
+      folderFault: { ["/news/nodir": "does not exist", "/opt/file": "is a file"][$0] })
+    let text = "plugins:\n  dirs: [plugins, nodir, /opt/file]\n"
+    let error = try #require(throws: ConfigError.self) {
+      try reader.read(Array(text.utf8), file: "config.yaml")
+    }
+    let hint = "Relative ones belong to the folder of the configuration: mend it, or remove it."
+    #expect(
+      error.problems.map(\.sentence) == [
+        "config.yaml:2:19: the folder 'nodir' does not exist. \(hint)",
+        "config.yaml:2:26: the folder '/opt/file' is a file. \(hint)",
+      ])
+  }
 }

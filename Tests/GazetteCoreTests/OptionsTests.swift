@@ -279,3 +279,18 @@ import Testing
     #expect(Spelling.nearest(to: typed, among: SpellingTests.names) == nil)
   }
 }
+
+@Suite struct ExpectationTests {
+  private static let limit = Double.greatestFiniteMagnitude
+
+  @Test(
+    arguments: [
+      (.decimal(-limit...limit), "a number"), (.decimal(-limit...2), "a number up to 2.0"),
+      (.decimal(0.5...limit), "a number from 0.5 on"),
+      (.decimal(0.5...1), "a number from 0.5 to 1.0"), (.whole(.min ... .max), "a whole number"),
+      (.whole(.min...3), "a whole number up to 3"), (.whole(1...9), "a whole number from 1 to 9"),
+    ] as [(OptionKey.Form, String)])
+  func `only ends that somebody has set are told`(form: OptionKey.Form, text: String) {
+    #expect(form.expectation == text)
+  }
+}

@@ -24,6 +24,18 @@ import Testing
     #expect(SecretVeilTests.veiled("<\(spelled)\(spelled)>", secret) == "<******>")
   }
 
+  @Test(
+    arguments: [
+      ("?k=jk%2Bsecret%2F%26value&x=1", "?k=***&x=1"),
+      ("<a href=\"?k=jk+secret/&amp;value\">", "<a href=\"?k=***\">"),
+      (#"jk+secret\/\u0026value"#, "***"),
+      ("?api_key=***&value answered 404.", "?api_key=*** answered 404."),
+      ("?api_key=***&page=2", "?api_key=***&page=2"),
+    ])
+  func `hiding by the name of a parameter leaves no end of a secret`(text: String, shown: String) {
+    #expect(SecretVeilTests.veiled(text, "jk+secret/&value") == shown)
+  }
+
   @Test func `a secret that looks escaped is hidden as it is, and escaped`() {
     #expect(SecretVeilTests.veiled("50%2541 or 50%252541", "50%2541") == "*** or ***")
   }

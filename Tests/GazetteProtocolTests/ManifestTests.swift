@@ -20,7 +20,7 @@ import Testing
   @Test func `options become a table like that of a built-in source`() throws {
     let text = ManifestTests.manifest(
       #"""
-      ,"version":2,"features":["http","telepathy"],"options":[
+      ,"version":2,"features":["http","limit"],"x-mood":"mild","options":[
         {"name":"place","about":"Where.","required":true},
         {"name":"days","type":"whole","min":1,"max":14,"default":3,"about":"How many."},
         {"name":"unit","choices":["c","f"],"default":"c"},
@@ -49,11 +49,12 @@ import Testing
     ),
     (manifest(#","options":[{"name":"Big Name"}]"#), "has an option 'Big Name'"),
     (
-      manifest(#","options":[{"name":"tags"}]"#), "has an option 'tags' that is there already"
+      manifest(#","options":[{"name":"tags"}]"#),
+      "has an option 'tags', a name that is reserved"
     ),
     (
       manifest(#","options":[{"name":"a"},{"name":"a"}]"#),
-      "has an option 'a' that is there already"
+      "has an option 'a' twice"
     ),
     (
       manifest(#","options":[{"name":"a","type":"integer"}]"#),
@@ -65,11 +66,63 @@ import Testing
     #expect(ManifestTests.fault(text) == what)
   }
 
-  @Test func `a range that ends before it begins is no trap`() {
-    let text = ManifestTests.manifest(
-      #","options":[{"name":"a","type":"whole","min":5,"max":1},{"name":"b","type":"number","min":1e400}]"#
-    )
+  private static let options: [(String, String)] = [
+    (#""type":"whole","min":5,"max":1"#, "gives the option 'a' a 'min' above its 'max'"),
+    (#""type":"number","min":1e400"#, "gives the option 'a' a 'min' that does not fit"),
+    (#""type":"whole","max":"9""#, "gives the option 'a' a 'max' that does not fit"),
+    (#""type":"whole","max":9,"default":10"#, "gives the option 'a' a default that does not fit"),
+    (#""type":"whole","default":"3""#, "gives the option 'a' a default that does not fit"),
+    (#""type":"flag","default":"yes""#, "gives the option 'a' a default that does not fit"),
+    (#""choices":["c","f"],"default":"k""#, "gives the option 'a' a default that does not fit"),
+    (#""secret":true,"default":"k""#, "gives the option 'a' a default that does not fit"),
+    (#""default":3"#, "gives the option 'a' a default that does not fit"),
+    (#""choices":[]"#, "gives the option 'a' choices that are not all texts"),
+    (#""choices":["c",""]"#, "gives the option 'a' choices that are not all texts"),
+    (#""choices":["c",null]"#, "gives the option 'a' choices that are not all texts"),
+    (#""choices":"c, f""#, "has a 'choices' that is not a list"),
+    (#""required":"yes""#, "has a 'required' that is not true or false"),
+  ]
+
+  @Test(arguments: options)
+  func `an option that cannot be is told`(members: String, what: String) {
+    let text = ManifestTests.manifest(##","options":[{"name":"a",\##(members)}]"##)
+    #expect(ManifestTests.fault(text) == what)
+  }
+
+  @Test(arguments: [
+    #""default":"""#, #""type":"duration","default":"15m""#, #""type":"duration","default":900"#,
+    #""type":"texts","default":["x"]"#, #""type":"number","min":0.5,"default":0.5"#,
+    #""type":"flag","default":false"#, #""choices":["c"],"default":"c""#, #""default":null"#,
+  ])
+  func `a default that fits is taken`(members: String) {
+    let text = ManifestTests.manifest(##","options":[{"name":"a",\##(members)}]"##)
     #expect(ManifestTests.fault(text) == nil)
+  }
+
+  @Test(arguments: [
+    (
+      "\n,\"optoins\":[]",
+      "w.json:2:12: It has 'optoins', which is no member of a manifest. Did you mean 'options'?"
+    ),
+    (
+      "\n,\"options\":[\n {\"name\":\"a\",\"requierd\":true}]",
+      "w.json:3:25: It has 'requierd', which is no member of an option. Did you mean 'required'?"
+    ),
+    (
+      "\n,\"features\":[\"htpp\"]",
+      "w.json:2:14: It wants the feature 'htpp', which this Gazette does not have. "
+        + "Did you mean 'http'?"
+    ),
+    (
+      "\n,\"options\":[{\"name\":\"a\",\"type\":\"txt\"}]",
+      "w.json:2:32: It gives the option 'a' the type 'txt'. Did you mean 'text'?"
+    ),
+  ])
+  func `a fault has a place and the nearest word`(more: String, sentence: String) throws {
+    let fault = try #require(throws: PluginFault.self) {
+      try PluginManifest(Array(ManifestTests.manifest(more).utf8), file: "w.json")
+    }
+    #expect(fault.sentence("It") == sentence)
   }
 }
 

@@ -39,6 +39,18 @@ import Testing
     #expect(http.requests.map(\.timeout) == [.seconds(30)])
   }
 
+  @Test(arguments: [
+    (#"Storm\x hits"#, "Stormx hits"), (#"it\'s"#, "it's"), (#"a \u12 b"#, "a u12 b"),
+    (#"a \"b\" \\ \u0063"#, #"a "b" \ c"#), (#"\\\d"#, #"\d"#),
+  ])
+  func `an escape that JSON does not know spoils nothing`(
+    title: String, shown: String
+  ) async throws {
+    let body = #"{"articles":[{"url":"https://n.org/1","title":"\#(title)"}]}"#
+    let http = StubHTTPClient([url(250): [.answer(200, body)]])
+    #expect(try await made().source.fetch(context(http)).harvest?.drafts.map(\.title) == [shown])
+  }
+
   @Test func `nothing found is an empty object`() async throws {
     let http = StubHTTPClient([url(250): [.answer(200, "{}")]])
     #expect(try await made().source.fetch(context(http)).harvest?.drafts == [])

@@ -105,12 +105,27 @@ import Testing
     #expect(harvest.drafts.map(\.title) == ["v1", "Two"])
   }
 
-  @Test func `items may be members of an object, or null for none`() async throws {
+  @Test func `items may be members of an object`() async throws {
     let byName = try await harvest(
       #"{"posts":{"a":{"id":1},"b":{"id":2}}}"#, ["id": "id"], [("items", "posts[]")])
     #expect(byName.drafts.map(\.ownID) == ["1", "2"])
-    let none = try await harvest(#"{"posts":null}"#, ["id": "id"], [("items", "posts")])
-    #expect(none.drafts == [])
+  }
+
+  @Test func `null where the items should be is a failure`() async throws {
+    let failure = try await failure(
+      .answer(200, #"{"posts":null,"error":"busy"}"#), ["id": "id"], [("items", "posts")])
+    #expect(failure.what == "https://api.example.org/v1/posts: 'posts' is no list but null.")
+  }
+
+  @Test func `a key that is refused is not asked for again`() async throws {
+    let key: [(String, Setting.Value)] = [("headers", ["X-Api-Key": "abcdef123"])]
+    #expect(
+      try await failure(.answer(401), ["id": "id"], key).sentence
+        == "https://api.example.org/v1/posts answered 401: it does not accept the login or key. "
+        + "Check the ones that the source has.")
+    #expect(
+      try await failure(.answer(401), ["id": "id"]).hint
+        == "Give the source its `auth`, or a key in `headers`.")
   }
 
   @Test func `a missing list is an error that tells what is there`() async throws {

@@ -63,6 +63,19 @@ import Testing
     #expect(http.requests.map(\.url) == [page, Self.feedURL, Self.feedURL])
   }
 
+  @Test func `with another server, only that one is asked`() async throws {
+    let page = "https://tube.example/@tides"
+    let feed = "https://tube.example/feeds/videos.xml?channel_id=\(Self.channel)"
+    let html = """
+      <!doctype html><html><head><title>Tides</title><link rel="alternate"
+      type="application/rss+xml" title="RSS" href="\(Self.feedURL)"></head></html>
+      """
+    let http = StubHTTPClient([page: [.answer(200, html)], feed: [.answer(200, Self.feed)]])
+    let source = try made([("handle", "@tides"), ("base_url", "https://tube.example")]).source
+    #expect(try await source.fetch(context(http)).harvest?.drafts.count == 1)
+    #expect(http.requests.map(\.url) == [page, feed])
+  }
+
   @Test(
     arguments: [
       (

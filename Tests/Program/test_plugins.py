@@ -203,7 +203,14 @@ class Sources(PluginTest):
         self.program("plugins/gazette-source-weather", "#!/bin/sh\n")
         self.write("plugins/gazette-source-weather.json", '{"name": "weather"')
         self.config({"name": "a", "type": "weather"}, more="plugins: {dirs: [plugins]}\n")
-        self.assertIn("has a manifest that is no JSON", self.gazette("config", "check", status=78).err)
+        said = self.gazette("config", "check", status=78).err
+        self.assertIn("has a manifest that is no JSON", said)
+        self.assertIn("plugins/gazette-source-weather.json:1:19: ", said)
+        self.assertNotIn("^", said)
+
+    def test_a_folder_that_is_none_is_told(self):
+        self.config(more="plugins: {dirs: nodir}\n")
+        self.assertIn("the folder 'nodir' does not exist", self.gazette("config", "check", status=78).err)
 
 
 class Examples(PluginTest):
@@ -484,6 +491,8 @@ class Checks(PluginTest):
             outcomes = list(pool.map(self.check, made))
         for outcome in outcomes:
             self.assertEqual((self.failed(outcome), outcome.status), ([], 0), outcome.out)
+        taken = self.gazette("plugins", "new", "source", "rss", status=64)
+        self.assertIn("there is a source 'rss' built in", taken.err)
         again = self.gazette("plugins", "new", "source", "source-in-python", status=73)
         self.assertIn("it exists already", again.err)
 

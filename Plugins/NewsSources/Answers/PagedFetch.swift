@@ -83,7 +83,8 @@ struct PagedFetch {
     }
     guard (200...299).contains(response.status), response.status != 206 else {
       throw service.fault(response, context.now)
-        ?? SourceError(response, at: url, now: context.now)
+        ?? SourceError(
+          response, at: url, now: context.now, sent: service.request.headers)
     }
     if isFirst {
       // An address with a secret in it is not stored, and so its validators are of no use.

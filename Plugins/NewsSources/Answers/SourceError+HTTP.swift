@@ -9,22 +9,27 @@ extension SourceError {
   }
 
   /// An answer whose status brings nothing.
-  init(_ response: HTTPResponse, at url: String, now: Instant) {
+  /// `sent` are the headers of its request.
+  init(_ response: HTTPResponse, at url: String, now: Instant, sent headers: [Header] = []) {
     if let wall = BotWall(response) {
       self.init(wall, response, at: url)
       retryAfter = response.retryAfter(now: now)
       return
     }
     let status = response.status
-    let words = SourceError.words(status)
+    let isKnown = headers.contains { !$0.isForAnyServer } || WebAddress.redacted(url) != url
+    let words = SourceError.words(status, isKnown: isKnown)
     self.init(
       status == 429 ? .quota : .answer,
       "\(WebAddress.redacted(url)) answered \(status)\(words.meaning).", hint: words.cure,
       status: status, retryAfter: response.retryAfter(now: now))
   }
 
-  private static func words(_ status: Int) -> (meaning: String, cure: String) {
+  /// `isKnown`: whether a login or a key was sent.
+  private static func words(_ status: Int, isKnown: Bool) -> (meaning: String, cure: String) {
     switch status {
+    case 401 where isKnown:
+      (": it does not accept the login or key", "Check the ones that the source has.")
     case 401: (": it asks for a login", "Give the source its `auth`, or a key in `headers`.")
     case 403: (": it lets nobody in like this", "Try another `user_agent`, or remove the source.")
     case 407: (": the proxy asks for a login", "Put a user and a password into http_proxy.")
@@ -36,6 +41,11 @@ extension SourceError {
     default: ("", "Open it in a browser and check the address.")
     }
   }
+}
+
+extension Header {
+  /// Whether it says no more than any browser says.
+  var isForAnyServer: Bool { ["accept", "user-agent"].contains(name.lowercased()) }
 }
 
 extension HTTPResponse {

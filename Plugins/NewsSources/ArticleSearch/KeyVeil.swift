@@ -11,6 +11,8 @@ struct KeyVeil: Sendable {
 
   private init(_ keys: SecretVeil) { self.keys = keys }
 
+  var isEmpty: Bool { keys.isEmpty }
+
   /// `text` with `***` in the place of each key.
   func over(_ text: String) -> String { keys.over(text) }
 
@@ -24,33 +26,8 @@ struct KeyVeil: Sendable {
   }
 }
 
-// Whatever a service fills in.
+// Of which keys it is made.
 extension KeyVeil {
-  func over(_ draft: Draft) -> Draft {
-    if keys.isEmpty { return draft }
-    var draft = draft
-    draft.ownID = over(draft.ownID)
-    draft.url = over(draft.url)
-    draft.title = over(draft.title)
-    draft.summary = over(draft.summary)
-    switch draft.body {
-    case .text(let text)?: draft.body = .text(over(text))
-    case .html(let html, let base)?: draft.body = .html(over(html), base: over(base))
-    case nil: break
-    }
-    draft.externalURL = over(draft.externalURL)
-    draft.commentsURL = over(draft.commentsURL)
-    draft.tags = draft.tags.map(over)
-    draft.image = over(draft.image)
-    draft.language = over(draft.language)
-    draft.authors = draft.authors.map { Author(name: over($0.name), url: over($0.url)) }
-    if let origin = draft.extras?.origin {
-      draft.extras?.origin = Origin(
-        title: over(origin.title), url: over(origin.url), id: over(origin.id))
-    }
-    return draft
-  }
-
   /// Of the values of an option that takes names and secrets: those that were looked up, and those
   /// whose names say what they are. A language is none.
   init(ofSecretsIn name: String, _ values: [(name: String, value: String)], _ options: Options) {
@@ -68,17 +45,5 @@ extension KeyVeil {
   /// The keys of both.
   func and(_ other: KeyVeil) -> KeyVeil {
     KeyVeil(keys.and(other.keys))
-  }
-
-  func over(_ publisher: Publisher) -> Publisher {
-    if keys.isEmpty { return publisher }
-    var shown = Publisher(id: over(publisher.id))
-    shown.name = over(publisher.name)
-    shown.about = over(publisher.about)
-    shown.url = over(publisher.url)
-    shown.category = over(publisher.category)
-    shown.language = over(publisher.language)
-    shown.country = over(publisher.country)
-    return shown
   }
 }

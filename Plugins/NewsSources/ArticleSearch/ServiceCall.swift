@@ -42,7 +42,7 @@ struct ServiceCall {
           throw ring.isTeam ? teamError(error) : error
         }
       } catch {
-        guard error.isRefusedByLedger, ring.isTeam else { throw error }
+        guard error.isRefusedByLedger, ring.isTeam else { throw ring.veil.over(error) }
         if !ring.giveUp("has used up its quota") { throw teamError(error) }
       }
     }

@@ -36,9 +36,19 @@ struct ExecMemory: Sendable {
     guard conversation.form == .messages else { return bookmark }
     var bookmark = bookmark
     bookmark.values[ExecMemory.stateKey] = conversation.bookmark(after: state).map {
-      veil.over(String(decoding: $0, as: UTF8.self))
+      String(decoding: $0, as: UTF8.self)
     }
     bookmark.values[ExecMemory.sinceKey] = String(now.milliseconds)
     return bookmark
+  }
+
+  /// A bookmark is stored, and given back as it is or not at all: one without its secret would be
+  /// another bookmark.
+  func refuseSecret(in conversation: Conversation, of name: String) throws(SourceError) {
+    let said = conversation.bookmark(after: nil).map { String(decoding: $0, as: UTF8.self) } ?? ""
+    guard veil.over(said) != said else { return }
+    throw SourceError(
+      .program, "\(name): its bookmark holds a secret.",
+      hint: "Let the program leave it out: every request brings it again.")
   }
 }

@@ -26,6 +26,7 @@ struct ExecVisit: Sendable {
     var conversation = Conversation(veil: veil)
     let result = try await converse(&conversation)
     try judge(result, &conversation)
+    try memory.refuseSecret(in: conversation, of: call.name)
     var notes = conversation.remarks
     if result.end != .exited(0) { notes.append("\(call.name) did not end by itself after 'done'.") }
     if conversation.isUnchanged, conversation.itemCount == 0 {
@@ -160,8 +161,7 @@ extension ExecVisit {
       case .fresh(var harvest):
         harvest.bookmark = memory.bookmark(
           harvest.bookmark, after: conversation, now: context.now)
-        harvest.drafts = harvest.drafts.map { memory.veil.over($0) }
-        return .fresh(harvest)
+        return .fresh(memory.veil.over(harvest))
       }
     } catch {
       if conversation.lacksHello { throw self.error(.withoutHello) }

@@ -11,6 +11,8 @@ struct FeedVisit {
   /// A request with everything but address and validators.
   let template: HTTPRequest
   let origin: (_ limit: Int, _ url: String?, _ type: String?) -> FeedOrigin
+  /// Where a feed that a page names is asked for; nil where it is not.
+  var whereabouts: (_ feed: String) -> String? = { $0 }
   /// What servers took so far: all requests share the time of one (specs/security.md rule 1).
   private var spent: Duration = .zero
 
@@ -54,7 +56,9 @@ struct FeedVisit {
 
   /// DESIGN.md §6: the first that is not of comments, or all of them are named.
   private func chosen(of links: [FeedLink], _ fault: SourceError) throws(SourceError) -> String {
-    let usable = links.filter { WebAddress.isWeb($0.url) }
+    let usable = links.compactMap { link in
+      whereabouts(link.url).map { FeedLink(url: $0, title: link.title, type: link.type) }
+    }.filter { WebAddress.isWeb($0.url) }
     if let first = usable.first(where: { !$0.isOfComments }) { return first.url }
     guard !usable.isEmpty else { throw fault }
     let names = usable.prefix(5).map { WebAddress.redacted($0.url) }.joined(separator: ", ")
@@ -83,7 +87,9 @@ struct FeedVisit {
     spent += response.elapsed
     switch response.status {
     case 200...204, 207...299, 304: break
-    default: throw SourceError(response, at: url, now: context.now)
+    default:
+      throw SourceError(
+        response, at: url, now: context.now, sent: headers(for: url))
     }
     var memory = memory
     memory.keepValidators(of: response, now: context.now)
@@ -121,12 +127,15 @@ struct FeedVisit {
     request.url = url
     request.validators = memory.validators(now: context.now)
     request.timeout = template.timeout.map { max(.milliseconds(1), $0 - spent) }
-    // What the configuration sets is for the server of the configured address only.
-    if WebAddress.origin(url) != WebAddress.origin(page) {
-      request.headers.removeAll { !["accept", "user-agent"].contains($0.name.lowercased()) }
-      request.verifiesTLS = true
-    }
+    request.headers = headers(for: url)
+    if WebAddress.origin(url) != WebAddress.origin(page) { request.verifiesTLS = true }
     do { return try await context.http.send(request) } catch { throw SourceError(error) }
+  }
+
+  /// What the configuration sets is for the server of the configured address only.
+  private func headers(for url: String) -> [Header] {
+    if WebAddress.origin(url) == WebAddress.origin(page) { return template.headers }
+    return template.headers.filter { $0.isForAnyServer }
   }
 
   private func downgrade(_ response: HTTPResponse, _ url: String) -> String? {

@@ -9,13 +9,43 @@ enum GDELTAnswer {
       throw refusal(response, status: nil)
     }
     var response = response
-    // Titles have raw control characters in them.
-    response.body = response.body.map { $0 < 32 ? 32 : $0 }
+    response.body = mended(response.body)
     let answers = JSONAnswers(mapping)
     let json = try answers.json(response)
     // Nothing found is an object without anything in it.
     if json.kind == .object, json["articles"] == nil { return ReadPage() }
     return try answers.page(json, response)
+  }
+
+  /// Titles have raw control characters and escapes in them that JSON does not know (specs/gdelt.md):
+  /// `it\'s` is `it's`.
+  private static func mended(_ body: [UInt8]) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(body.count)
+    var at = 0
+    while at < body.count {
+      guard body[at] == UInt8(ascii: "\\") else {
+        bytes.append(max(body[at], 32))
+        at += 1
+        continue
+      }
+      let length = escapeLength(body[at...])
+      bytes += body[at..<at + length]
+      // Of no escape, the letter stays.
+      at += max(1, length)
+    }
+    return bytes
+  }
+
+  /// 0 for what is no escape of RFC 8259 §7.
+  private static func escapeLength(_ text: ArraySlice<UInt8>) -> Int {
+    guard let letter = text.dropFirst().first else { return 0 }
+    if letter == UInt8(ascii: "u") {
+      let digits = text.dropFirst(2).prefix(4)
+      let isHex = digits.allSatisfy { Character(Unicode.Scalar($0)).isHexDigit && $0 < 128 }
+      return digits.count == 4 && isHex ? 6 : 0
+    }
+    return "\"\\/bfnrt".utf8.contains(letter) ? 2 : 0
   }
 
   @Sendable static func fault(_ response: HTTPResponse, _ now: Instant) -> SourceError? {

@@ -50,8 +50,7 @@ struct JSONAnswers: Sendable {
     return page
   }
 
-  /// What stands at the path of the items: a list, or what a path with `[]` leads to. Some APIs say
-  /// null for a list without elements.
+  /// What stands at the path of the items: a list, or what a path with `[]` leads to.
   private func items(of json: JSON, _ response: HTTPResponse) throws(SourceError) -> [JSON] {
     let found = mapping.items.values(in: json)
     if mapping.items.steps.contains(.all) { return found }
@@ -61,7 +60,6 @@ struct JSONAnswers: Sendable {
         hint: veil.over("\(JSONKeys.dead(mapping.items, in: json))\(JSONKeys.complaint(json))"))
     }
     if list.kind == .array { return Array(list.elements) }
-    if list.isNull { return [] }
     let isObject = list.kind == .object
     throw SourceError(
       .parse,

@@ -1,6 +1,7 @@
 // The source `youtube`: the newest videos of a channel or a playlist.
 import GazetteCore
 import GazetteFeed
+import GazetteText
 
 public struct YouTubeSource: NewsSource {
   public static let kind = "youtube"
@@ -14,9 +15,10 @@ public struct YouTubeSource: NewsSource {
       OptionKey(
         "videos", .choice(["all", "long", "shorts", "live"]), standard: "all",
         "Which of a `channel`'s."),
-      ServiceBase.key("https://www.youtube.com", "Another server that has the same feeds."),
+      ServiceBase.key(standardBase, "Another server that has the same feeds."),
     ] + RequestOptions.keys
 
+  private static let standardBase = "https://www.youtube.com"
   /// Playlists that YouTube makes of every channel; undocumented, and in wide use.
   private static let playlists = ["long": "UULF", "shorts": "UUSH", "live": "UULV"]
   private static let scopes = ["channel", "handle", "playlist", "user"]
@@ -26,7 +28,7 @@ public struct YouTubeSource: NewsSource {
   private let requests: RequestOptions
 
   public init(_ options: inout Options) throws(ConfigError) {
-    base = ServiceBase.read(&options, standard: "https://www.youtube.com")
+    base = ServiceBase.read(&options, standard: Self.standardBase)
     page = "\(base)/\(YouTubeSource.path(options))"
     requests = RequestOptions(&options, for: base)
     let asked = Self.scopes.filter { options.has($0) }
@@ -59,6 +61,17 @@ public struct YouTubeSource: NewsSource {
     return "feeds/videos.xml?\(name)=\(ArticleQuery.encoded(value))"
   }
 
+  /// Pages of other servers link to YouTube's own feeds, too: the id is asked of the server that the
+  /// configuration names.
+  private func whereabouts(_ feed: String) -> String? {
+    if base == Self.standardBase || WebAddress.origin(feed) == WebAddress.origin(base) {
+      return feed
+    }
+    guard let mark = feed.firstIndex(of: "?") else { return nil }
+    let query = feed[feed.index(after: mark)...].split(separator: "&")
+    return query.first { $0.hasPrefix("channel_id=") }.map { "\(base)/feeds/videos.xml?\($0)" }
+  }
+
   public var addresses: [String] { [base] }
   public var warnings: [String] { requests.warnings }
 
@@ -73,6 +86,7 @@ public struct YouTubeSource: NewsSource {
       origin.maximumBytes = limit
       return origin
     }
+    visit.whereabouts = whereabouts
     do throws(SourceError) {
       return YouTubeVideo.tidied(try await visit.fetched())
     } catch {

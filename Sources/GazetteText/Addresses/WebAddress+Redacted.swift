@@ -57,7 +57,7 @@ extension WebAddress {
     }
   }
 
-  private static func isParameterMark(_ byte: UInt8) -> Bool {
+  public static func isParameterMark(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "?") || byte == UInt8(ascii: "&") || byte == UInt8(ascii: "#")
       || byte == UInt8(ascii: ";")
   }

@@ -46,7 +46,7 @@ struct PluginList: Sendable {
       var line = Line(
         seam: plugin.kind.rawValue, name: plugin.name, about: plugin.manifest?.about ?? "",
         path: plugin.path, version: plugin.manifest?.version)
-      line.fault = plugin.fault.map { "It \($0.what). \($0.hint)" }
+      line.fault = plugin.fault.map { $0.sentence("It") }
       if !taken.insert("\(line.seam) \(line.name)").inserted {
         line.fault = "Another \(line.seam) has this name, and this one is never run."
       }

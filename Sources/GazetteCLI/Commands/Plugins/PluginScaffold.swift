@@ -36,6 +36,18 @@ struct PluginScaffold: Sendable {
     }
     self.kind = kind
     name = operands[1]
+    guard !isBuiltIn else {
+      throw .usage(
+        "there is a \(kind.rawValue) '\(name)' built in, which no plugin replaces.",
+        hint: "Take another name.")
+    }
+  }
+
+  private var isBuiltIn: Bool {
+    switch kind {
+    case .source: PluginSet.builtIn.source(name) != nil
+    case .renderer: PluginSet.builtIn.renderer(name) != nil
+    }
   }
 
   func write(in world: World) throws(Failure) {

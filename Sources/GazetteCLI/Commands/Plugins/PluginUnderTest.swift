@@ -76,7 +76,7 @@ struct PluginUnderTest: Sendable {
       let file = path + ".json"
       return (try PluginFolder.manifest(file, reserved: PluginSet.reservedOptions), nil)
     } catch {
-      return (nil, "It \(error.what). \(error.hint)")
+      return (nil, error.sentence("It"))
     }
   }
 
