@@ -161,9 +161,11 @@ class Sources(PluginTest):
         self.assertFalse(os.path.exists(f"/proc/{int(self.read('pid'))}"))
 
     def test_leaving_at_once_leaves_no_program_behind(self):
-        self.program("stubborn.sh", "#!/bin/sh\ntrap '' INT\ntrap 'echo > term' TERM\necho $$ > pid\n"
-                     "while :; do sleep 1; done\n")
-        self.config({"name": "a", "type": "exec", "command": "./stubborn.sh", "timeout": "10m"})
+        self.program("stubborn.py", "#!/usr/bin/env python3\nimport os, signal, time\n"
+                     "signal.signal(signal.SIGTERM, lambda *_: open('term', 'w').close())\n"
+                     "with open('pid', 'w') as file:\n    file.write(str(os.getpid()))\n"
+                     "while True:\n    time.sleep(1)\n")
+        self.config({"name": "a", "type": "exec", "command": "./stubborn.py", "timeout": "10m"})
         running = subprocess.Popen(
             [BINARY, "fetch"], cwd=self.folder, env=self.environment(),
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
@@ -567,7 +569,7 @@ class Renderers(PluginTest):
     def test_a_page_takes_no_other_page_s_place(self):
         for paths, why in [(["", "out.txt"], "the main page's name"), (["", "a", "a"], "another page")]:
             outcome = self.pages(*paths)
-            self.assertEqual(outcome.status, 1, outcome.err)
+            self.assertEqual(outcome.status, 73, outcome.err)
             self.assertIn(why, outcome.err)
             self.assertFalse(os.path.exists(self.path("out.txt")))
 
@@ -575,7 +577,7 @@ class Renderers(PluginTest):
         os.mkdir(self.path("elsewhere"))
         os.symlink("elsewhere", self.path("img"))
         outcome = self.pages("", "img/a.svg")
-        self.assertEqual(outcome.status, 1, outcome.err)
+        self.assertEqual(outcome.status, 73, outcome.err)
         self.assertIn("a link is on its way", outcome.err)
         self.assertEqual(os.listdir(self.path("elsewhere")), [])
 
