@@ -245,7 +245,9 @@ import Testing
       #expect(
         try make(NewsAPISource.self, [("api_key", key), ("country", "us")]).problems == [])
     }
-    for key in [[], ["one", [:]], [:]] as [Setting.Value] {
+    let empty = try make(NewsAPISource.self, [("api_key", []), ("country", "us")]).problems
+    #expect(empty.map(\.what).map { $0.hasPrefix("'api_key' needs at least one ") } == [true])
+    for key in [["one", [:]], [:]] as [Setting.Value] {
       let problems = try make(NewsAPISource.self, [("api_key", key), ("country", "us")]).problems
       #expect(problems.count == 1)
       #expect(
