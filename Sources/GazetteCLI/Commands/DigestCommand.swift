@@ -78,7 +78,10 @@ struct DigestCommand: Command {
       // no window, does not take the place of the file that stands there, and is sent to nobody.
       guard isBeside else { continue }
       plans[index].movesWindow = false
-      plans[index].request.copied = plans[index].request.path ?? DigestRequest.standardOutput
+      // A copy has what the digest of the day has, unless somebody says from when on.
+      if since == nil {
+        plans[index].request.copied = plans[index].request.path ?? DigestRequest.standardOutput
+      }
       plans[index].isWritten = true
       plans[index].deliveries = []
       plans[index].request.path = path
