@@ -146,7 +146,10 @@ let package = Package(
     tests("GazetteOPMLTests", ["GazetteOPML", "GazetteCore"]),
     tests(
       "GazetteProtocolTests",
-      ["GazetteProtocol", "GazetteCore", "GazetteFiles", "GazetteJSON", "GazettePrograms"]),
+      [
+        "GazetteProtocol", "GazetteCore", "GazetteFiles", "GazetteJSON", "GazettePrograms",
+        "GazetteText",
+      ]),
     tests(
       "GazettePipelineTests",
       [
@@ -160,7 +163,9 @@ let package = Package(
       "RenderersTests",
       ["Renderers", "GazetteCore", "GazetteFiles", "GazetteText", "GazetteJSON", "GazetteTesting"]),
     tests("StoragesTests", ["Storages", "GazetteCore", "GazetteFiles", "GazetteTesting"]),
-    tests("DeliveriesTests", ["Deliveries", "GazetteCore", "GazetteTesting"]),
+    tests(
+      "DeliveriesTests",
+      ["Deliveries", "GazetteCore", "GazettePrograms", "GazetteTesting", "GazetteText"]),
     tests("FuzzTests", ["GazetteFuzz", "GazetteFiles", "GazetteTesting", "GazetteText"]),
     tests(
       "GazetteCLITests",

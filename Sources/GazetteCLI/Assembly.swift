@@ -23,10 +23,10 @@ struct Assembly: Sendable {
   static func load(
     in world: World, uses isUsed: (Configuration.SourceEntry) -> Bool = { _ in false }
   ) throws(Failure) -> Assembly {
-    let configuration = try ConfigurationFile(world).read(uses: isUsed)
+    let checked = try ConfigurationFile(world).check(uses: isUsed)
     return Assembly(
-      configuration: configuration, storage: try storage(of: configuration, in: world),
-      plugins: world.plugins.withPrograms(in: configuration.pluginFolders))
+      configuration: checked.configuration,
+      storage: try storage(of: checked.configuration, in: world), plugins: checked.plugins)
   }
 
   /// The kind of a source; nil for none that a configuration may name.

@@ -21,9 +21,17 @@ struct ConfigurationFile: Sendable {
     }
   }
 
-  func read(
+  func read() throws(Failure) -> Configuration { try check().configuration }
+
+  /// A configuration that holds, and what it may name, programs in its plugin folders included.
+  struct Checked {
+    var configuration: Configuration
+    var plugins: PluginSet
+  }
+
+  func check(
     uses isUsed: (Configuration.SourceEntry) -> Bool = { _ in false }
-  ) throws(Failure) -> Configuration {
+  ) throws(Failure) -> Checked {
     let path = try path()
     let bytes: [UInt8]
     do throws(ConfigError) {
@@ -31,33 +39,35 @@ struct ConfigurationFile: Sendable {
     } catch {
       throw Failure(.config, error.problems.map(\.sentence))
     }
-    return try reading(bytes, at: path, uses: isUsed)
+    return try checking(bytes, at: path, uses: isUsed)
   }
 
   /// Checks the bytes of a configuration as if they were in the file.
-  func reading(
-    _ bytes: [UInt8], at path: String,
-    uses isUsed: (Configuration.SourceEntry) -> Bool = { _ in false }
-  ) throws(Failure) -> Configuration {
-    let folder = ConfigFile.folder(of: path, currentFolder: world.folder)
+  private func checking(
+    _ bytes: [UInt8], at path: String, uses isUsed: (Configuration.SourceEntry) -> Bool
+  ) throws(Failure) -> Checked {
+    let surroundings = surroundings(of: path)
+    let folders = ConfigurationReader.pluginFolders(of: bytes, surroundings: surroundings)
+    let plugins = world.plugins.withPrograms(in: folders)
+    let reader = ConfigurationReader(
+      known: plugins.known, surroundings: surroundings, systemZone: world.zone,
+      patternFault: Ruleset.fault(of:replacement:), folderFault: Folder.fault(of:))
     do throws(ConfigError) {
-      return try reader(folder: folder, of: bytes).read(bytes, file: path, uses: isUsed)
+      return Checked(
+        configuration: try reader.read(bytes, file: path, uses: isUsed), plugins: plugins)
     } catch {
       throw Failure(error, text: bytes, of: path, columns: world.console.talkColumns)
     }
   }
 
-  private func reader(folder: String, of text: [UInt8]) -> ConfigurationReader {
+  private func surroundings(of path: String) -> Surroundings {
+    let folder = ConfigFile.folder(of: path, currentFolder: world.folder)
     let resolver = SecretResolver(
       environment: world.environment, folder: folder, warn: world.console.say)
     var surroundings = Surroundings(
       folder: folder, home: world.environment["HOME"] ?? "/", reveal: resolver.reveal)
     surroundings.environment = world.environment
-    let folders = ConfigurationReader.pluginFolders(of: text, surroundings: surroundings)
-    return ConfigurationReader(
-      known: world.plugins.withPrograms(in: folders).known, surroundings: surroundings,
-      systemZone: world.zone,
-      patternFault: Ruleset.fault(of:replacement:), folderFault: Folder.fault(of:))
+    return surroundings
   }
 }
 
@@ -72,7 +82,7 @@ extension ConfigurationFile {
     } catch {
       throw Failure(error, of: old, in: world)
     }
-    let new = try reading(bytes, at: old.file)
+    let new = try checking(bytes, at: old.file) { _ in false }.configuration
     guard new.sources.map(\.name) == old.sources.map(\.name) + sources.map(\.name) else {
       throw Failure(
         .config, "\(old.file): its sources are written in a way that cannot be added to.",

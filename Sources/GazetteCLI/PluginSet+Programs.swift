@@ -1,5 +1,4 @@
 // Programs in plugin folders as kinds beside the built-in ones.
-import Deliveries
 import GazetteConfig
 import GazetteCore
 import GazetteProtocol
@@ -8,15 +7,16 @@ import Renderers
 
 extension PluginSet {
   /// Names that no option of a program may have.
-  static let reservedOptions = Set((ConfigTables.source + ConfigTables.output).map(\.name))
-    .union(ProgramCall.commonNames)
-    .union(DeliveryCatalog.all.flatMap { $0.options }.map(\.name))
+  var reservedOptions: Set<String> {
+    Set((ConfigTables.source + ConfigTables.output).map(\.name))
+      .union(ProgramCall.commonNames).union(deliveries.flatMap { $0.options }.map(\.name))
+  }
 
   /// The same with the programs in some folders, none of which is run for it. What is built in, or
   /// was found in an earlier folder, is never replaced.
   func withPrograms(in folders: [String]) -> PluginSet {
     var set = self
-    for plugin in folders.flatMap({ PluginSet.programs(in: $0) }) {
+    for plugin in folders.flatMap(programs) {
       switch plugin.kind {
       case .source where set.source(plugin.name) == nil: set.sources.append(SourceKind(plugin))
       case .renderer where set.renderer(plugin.name) == nil:
@@ -27,7 +27,7 @@ extension PluginSet {
     return set
   }
 
-  static func programs(in folder: String) -> [FoundPlugin] {
+  func programs(in folder: String) -> [FoundPlugin] {
     PluginFolder(folder, reserved: reservedOptions).plugins
   }
 }

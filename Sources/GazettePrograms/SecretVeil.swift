@@ -14,7 +14,10 @@ public struct SecretVeil: Sendable {
   private let openers: [Bool]
 
   public init(_ secrets: [Secret]) {
-    let all = secrets.map(\.revealed)
+    // Of several lines each may be said alone.
+    let all = secrets.map(\.revealed).flatMap { secret in
+      [secret] + secret.split(whereSeparator: \.isNewline).map(String.init)
+    }
     let long = Set(all + all.flatMap(SecretVeil.ends))
       .filter { $0.utf8.count >= SecretVeil.shortest }
     self.init(
@@ -66,6 +69,22 @@ public struct SecretVeil: Sendable {
       let veiled = first(in: rest, from: 0).map { over(rest, first: $0) } ?? Array(rest)
       return isCut ? SecretVeil.withoutCutLine(veiled) : veiled
     }
+  }
+
+  /// The same for a text of which either end may be gone: `***` also stands for the end of a secret
+  /// that it begins with, and the beginning of one that it ends with.
+  public func overCut(_ text: String) -> String {
+    spellings.reduce(over(text)) { SecretVeil.trimmed($0, of: $1.text) }
+  }
+
+  private static func trimmed(_ text: String, of secret: String) -> String {
+    var text = text[...]
+    let lengths = (shortest..<max(shortest, secret.count)).reversed()
+    let isCutBefore = lengths.first { text.hasPrefix(secret.suffix($0)) }
+    if let isCutBefore { text = "***" + text.dropFirst(isCutBefore) }
+    let isCutBehind = lengths.first { text.hasSuffix(secret.prefix($0)) }
+    if let isCutBehind { text = text.dropLast(isCutBehind) + "***" }
+    return String(text)
   }
 
   private static func withoutCutLine(_ bytes: [UInt8]) -> [UInt8] {

@@ -1,6 +1,7 @@
 // What a program says to Gazette: one line of JSON each, told apart by `type`.
 import GazetteCore
 import GazetteJSON
+import GazetteText
 
 /// One message. Members that nobody knows are passed over; a known one of the wrong type is a fault
 /// where something depends on it.
@@ -71,7 +72,7 @@ public enum PluginMessage: Sendable {
 
   private static func page(_ json: JSON) throws(PluginFault) -> Page {
     let bytes = json["text"]?.string.map { Array($0.utf8) }
-    guard let bytes = bytes ?? json["base64"]?.string.flatMap(Base64Text.decode) else {
+    guard let bytes = bytes ?? json["base64"]?.string.flatMap({ Base64.decode($0.utf8) }) else {
       throw PluginFault(
         "sent a page without content", hint: "A page has 'text', or bytes as 'base64'.")
     }

@@ -1,6 +1,7 @@
 // What Gazette says to a program: a line of JSON each.
 import GazetteCore
 import GazetteJSON
+import GazetteText
 
 /// A request line, ended by a newline.
 public enum PluginRequest {
@@ -62,7 +63,7 @@ public enum PluginRequest {
       if let text = String(validating: response.body, as: UTF8.self) {
         writer.member("body", text)
       } else {
-        writer.member("body_base64", Base64Text.encode(response.body))
+        writer.member("body_base64", Base64.encode(response.body))
       }
     }
   }

@@ -23,15 +23,25 @@ public final class StubHTTPClient: HTTPClient {
   }
 
   private struct State {
-    var outcomes: [String: [Outcome]]
+    var outcomes: [String: [Outcome]] = [:]
     var requests: [HTTPRequest] = []
   }
 
   private let state: Mutex<State>
+  private let answer: (@Sendable (HTTPRequest) -> Outcome)?
 
   /// Outcomes by address, one for each request; the last one is repeated. An address that is not
   /// listed answers 404.
-  public init(_ outcomes: [String: [Outcome]]) { state = Mutex(State(outcomes: outcomes)) }
+  public init(_ outcomes: [String: [Outcome]]) {
+    state = Mutex(State(outcomes: outcomes))
+    answer = nil
+  }
+
+  /// Outcomes of whatever is asked.
+  public init(answer: @escaping @Sendable (HTTPRequest) -> Outcome) {
+    state = Mutex(State())
+    self.answer = answer
+  }
 
   /// All requests so far, in order.
   public var requests: [HTTPRequest] { state.withLock { $0.requests } }
@@ -48,6 +58,7 @@ public final class StubHTTPClient: HTTPClient {
   private func next(for request: HTTPRequest) -> Outcome {
     state.withLock { state in
       state.requests.append(request)
+      if let answer { return answer(request) }
       guard let listed = state.outcomes[request.url], let first = listed.first else {
         return .answer(404)
       }

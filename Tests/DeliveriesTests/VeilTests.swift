@@ -1,5 +1,6 @@
 // Tests of what deliveries let be seen of what others say when they fail.
 import GazetteCore
+import GazettePrograms
 import GazetteTesting
 import Testing
 
@@ -13,15 +14,16 @@ struct VeilTests {
     ("of-the-post is bad", "*** is bad"), ("bad is hunter2-of-t", "bad is ***"),
     ("hunter is no key", "hunter is no key"), ("", ""),
   ]) func `a secret is hidden, whole or cut at an end`(text: String, shown: String) {
-    #expect(Veil([Self.secret]).covering(text) == shown)
+    #expect(SecretVeil([Secret(Self.secret)]).overCut(text) == shown)
   }
 
   @Test func `short words are no secrets`() {
-    #expect(Veil(["north", ""]).covering("from the north") == "from the north")
+    #expect(
+      SecretVeil([Secret("north"), Secret("")]).overCut("from the north") == "from the north")
   }
 
   @Test func `a secret of several lines is hidden line by line`() {
-    #expect(Veil(["-----KEY\nabcdefgh\n"]).covering("at abcdefgh now") == "at *** now")
+    #expect(SecretVeil([Secret("-----KEY\nabcdefgh\n")]).overCut("at abcdefgh now") == "at *** now")
   }
 
   private static func options(_ yaml: [Setting.Member], _ keys: [OptionKey]) -> Options {

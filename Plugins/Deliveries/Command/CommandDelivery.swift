@@ -40,17 +40,15 @@ public struct CommandDelivery: Delivery {
       timeout: timeout, maximumOutput: context.limits.maximumBody)
     program.input = parcel.pages.first?.bytes ?? []
     try await context.depart()
-    var result: ProgramResult
+    let result: ProgramResult
     do throws(ProgramFault) {
       result = try await ProgramRun.result(of: program)
     } catch {
       throw DeliveryError("\(error.what).", hint: error.hint)
     }
-    // Before it is cleaned and cut to what a message has room for.
-    let said = veil(context).covering(String(decoding: result.complaint, as: UTF8.self))
-    result.complaint = Array(said.utf8)
-    let limit = context.limits.maximumBody
-    guard let report = result.report(timeout: timeout, maximumOutput: limit) else { return }
+    let report = result.report(
+      timeout: timeout, maximumOutput: context.limits.maximumBody, veil: veil(context))
+    guard let report else { return }
     throw DeliveryError(
       "\(destination) \(report).",
       hint: context.isAgain
@@ -58,7 +56,8 @@ public struct CommandDelivery: Delivery {
   }
 
   /// Over what it was told, and what else belongs to the digest's receivers.
-  private func veil(_ context: DeliveryContext) -> Veil {
-    Veil(variables.compactMap { context.environment[$0] } + context.confidences.map(\.revealed))
+  private func veil(_ context: DeliveryContext) -> SecretVeil {
+    let told = variables.compactMap { context.environment[$0] }
+    return SecretVeil(told.map { Secret($0) } + context.confidences)
   }
 }

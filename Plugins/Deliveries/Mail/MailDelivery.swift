@@ -1,5 +1,7 @@
 // Brings a digest by mail.
 import GazetteCore
+import GazettePrograms
+import GazetteText
 
 /// One message a digest, through a server that encrypts. What the server accepts has arrived.
 public struct MailDelivery: Delivery {
@@ -72,12 +74,12 @@ public struct MailDelivery: Delivery {
     guard let login else { return error }
     let password = login.password.revealed
     let sent = ["\0\(login.user)\0\(password)", login.user, password]
-      .map { Base64.text(Array($0.utf8)) }
+      .map { Base64.encode($0.utf8) }
     var error = error
     // The sentence about a refusal ends behind what the server said, of which the end may be gone.
     let end = error.what.hasSuffix(".") ? "." : ""
-    let veil = Veil([password] + sent)
-    error.what = veil.covering(String(error.what.dropLast(end.count))) + end
+    let veil = SecretVeil(([password] + sent).map { Secret($0) })
+    error.what = veil.overCut(String(error.what.dropLast(end.count))) + end
     return error
   }
 

@@ -40,7 +40,7 @@ struct MailHeader {
   }
 
   private static func encodedWords(_ text: String) -> String {
-    pieces(text).map { "=?UTF-8?B?\(Base64.text($0))?=" }.joined(separator: "\r\n ")
+    pieces(text).map { "=?UTF-8?B?\(Base64.encode($0))?=" }.joined(separator: "\r\n ")
   }
 
   /// At most 42 bytes each, so that a word has at most 68 characters; cut between characters where

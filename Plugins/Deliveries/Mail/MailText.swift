@@ -1,5 +1,6 @@
 // Puts a digest into a message that every mail program shows (RFC 5322, RFC 2046).
 import GazetteCore
+import GazetteText
 
 /// One message with a text and an HTML part. The same parcel gives the same bytes.
 struct MailText {
@@ -15,7 +16,7 @@ struct MailText {
       let head =
         "\r\n--\(boundary)\r\nContent-Type: \(page.mediaType)\r\n"
         + "Content-Transfer-Encoding: base64\r\n\r\n"
-      bytes += Array(head.utf8) + Base64.lines(page.bytes)
+      bytes += Array(head.utf8) + MailText.lines(page.bytes)
     }
     return bytes + Array("\r\n--\(boundary)--\r\n".utf8)
   }
@@ -58,4 +59,20 @@ struct MailText {
   private static let months = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
+}
+
+extension MailText {
+  /// Bytes that make a line of 76 letters (RFC 2045 §6.8).
+  private static let lineLength = 57
+
+  /// In base64, by which any bytes pass through any server; lines end in CR LF.
+  private static func lines(_ bytes: [UInt8]) -> [UInt8] {
+    var lines: [UInt8] = []
+    lines.reserveCapacity(bytes.count / lineLength * 78 + 80)
+    for start in stride(from: 0, to: bytes.count, by: lineLength) {
+      lines += Base64.encode(bytes[start..<min(start + lineLength, bytes.count)]).utf8
+      lines += [13, 10]
+    }
+    return lines
+  }
 }

@@ -7,10 +7,8 @@ extension FetchContext {
   public func get(
     _ url: String, accepting type: String = "*/*", headers: [Header] = []
   ) async throws(SourceError) -> HTTPResponse {
-    var request = HTTPRequest(url: url)
-    request.headers = [Header("Accept", type)] + headers
-    request.maximumBytes = limits.maximumBody
-    request.timeout = limits.timeout
+    var request = HTTPRequest(url, accepting: type, limits)
+    request.headers += headers
     let response = try await PatientRequest(self, timeout: limits.timeout)
       .send(request) { _ in false }
     guard response.status == 200 else { throw SourceError(response, at: url, now: now) }

@@ -22,5 +22,12 @@ enum ServiceBase {
 
 extension Options {
   /// A list that may also be written as one text with commas.
-  func words(_ name: String) -> [String] { NewsAPIQuery.words(name, self) }
+  func words(_ name: String) -> [String] {
+    texts(name).flatMap { $0.split(separator: ",") }
+      .map { word in
+        var word = word.drop { $0 == " " }
+        while word.last == " " { word.removeLast() }
+        return String(word)
+      }.filter { !$0.isEmpty }
+  }
 }

@@ -60,10 +60,8 @@ public struct ArXivSource: NewsSource {
   public func fetch(_ context: FetchContext) async throws(SourceError) -> Fetched {
     let size = min(Self.largestPage, maximumArticles)
     let first = "\(base)/query?\(query)&start=0&max_results=\(size)"
-    var request = HTTPRequest(url: first)
-    request.headers = [Header("Accept", "application/atom+xml")]
-    request.timeout = timeout ?? context.limits.timeout
-    request.maximumBytes = context.limits.maximumBody
+    let request = HTTPRequest(
+      first, accepting: "application/atom+xml", context.limits, timeout: timeout)
     var service = PagedService(first: first, request: request) {
       (response, turn) throws(SourceError) in
       var (page, total) = try ArXivPaper.page(response)

@@ -26,6 +26,21 @@ struct ArticleQuery: Sendable, Hashable {
     case fixed(String)
   }
 
+  /// What an option says of one end; `spelled` is how a day without a time is sent.
+  static func bound(
+    _ name: String, _ options: Options, day spelled: (String) -> String = { $0 }
+  ) -> Bound? {
+    guard let text = options.text(name), let since = options.since(name) else { return nil }
+    switch since {
+    case .last: return .last
+    case .all: return nil
+    case .back(let duration): return .back(duration)
+    case .moment(let moment):
+      let isDay = text.utf8.count == 10
+      return .fixed(isDay ? spelled(text) : ArticleQuery.spelled(moment))
+    }
+  }
+
   init(path: String, pageSize: Int, maximumArticles: Int) {
     self.path = path
     self.pageSize = max(1, pageSize)

@@ -46,10 +46,8 @@ public struct GDELTSource: NewsSource {
   public var addresses: [String] { [base] }
 
   public func fetch(_ context: FetchContext) async throws(SourceError) -> Fetched {
-    var request = HTTPRequest(url: base)
-    request.headers = [Header("Accept", "application/json")]
-    request.timeout = timeout ?? context.limits.timeout
-    request.maximumBytes = context.limits.maximumBody
+    let request = HTTPRequest(
+      base, accepting: "application/json", context.limits, timeout: timeout)
     let size = min(Self.largestPage, maximumArticles)
     let first = address(size)
     let turnsPages = sort == "datedesc" && maximumArticles > size

@@ -39,26 +39,15 @@ public struct GuardianSource: NewsSource {
     query.add("order-by", options.text("order_by") ?? "newest")
     query.add("show-fields", "trailText,body,byline,thumbnail,lastModified,lang")
     query.add("show-tags", "contributor,keyword")
-    query.from = GuardianSource.bound("from", options)
-    query.to = GuardianSource.bound("to", options)
+    // A day counts in full at both ends.
+    query.from = ArticleQuery.bound("from", options)
+    query.to = ArticleQuery.bound("to", options)
     self.query = query
     access = ServiceAccess(&options, standardBase: Self.standardBase)
     if case .moment(let from)? = options.since("from"), case .moment(let to)? = options.since("to"),
       from > to
     {
       options.complain("from", "'from' is later than 'to'", hint: "Exchange them.")
-    }
-  }
-
-  private static func bound(_ name: String, _ options: Options) -> ArticleQuery.Bound? {
-    guard let text = options.text(name), let since = options.since(name) else { return nil }
-    switch since {
-    case .last: return .last
-    case .all: return nil
-    case .back(let duration): return .back(duration)
-    // A day counts in full at both ends.
-    case .moment(let moment):
-      return .fixed(text.utf8.count == 10 ? text : ArticleQuery.spelled(moment))
     }
   }
 

@@ -44,10 +44,8 @@ public struct HackerNewsSource: NewsSource {
   public var addresses: [String] { [base] }
 
   public func fetch(_ context: FetchContext) async throws(SourceError) -> Fetched {
-    var request = HTTPRequest(url: base)
-    request.headers = [Header("Accept", "application/json")]
-    request.timeout = timeout ?? context.limits.timeout
-    request.maximumBytes = context.limits.maximumBody
+    let request = HTTPRequest(
+      base, accepting: "application/json", context.limits, timeout: timeout)
     if let search { return try await found(search, request).fetch(context) }
     var stories = HackerNewsList(
       base: base, name: list, minimum: minimum, maximumArticles: maximumArticles, request: request,

@@ -54,7 +54,7 @@ struct NewsAPICheck {
   /// An empty list is no scope.
   private func isAsked(_ name: String, _ options: Options) -> Bool {
     switch name {
-    case "sources", "domains": !NewsAPIQuery.words(name, options).isEmpty
+    case "sources", "domains": !options.words(name).isEmpty
     default: options.has(name)
     }
   }
@@ -76,7 +76,7 @@ struct NewsAPICheck {
   }
 
   private func complainOfPublishers(_ options: inout Options) {
-    let ids = NewsAPIQuery.words("sources", options)
+    let ids = options.words("sources")
     if ids.count > NewsAPIOptions.maximumSources {
       options.complain(
         "sources",
@@ -97,7 +97,7 @@ struct NewsAPICheck {
   }
 
   private func complainOfHosts(_ name: String, _ options: inout Options) {
-    let hosts = NewsAPIQuery.words(name, options)
+    let hosts = options.words(name)
     guard let odd = hosts.first(where: { !isHost($0) }) else { return }
     options.complain(
       name, "'\(name)' takes host names such as bbc.co.uk, not \(Setting.quoted(odd))",
@@ -127,7 +127,7 @@ struct NewsAPICheck {
   }
 
   private func complainOfSearchFields(_ options: inout Options) {
-    for word in NewsAPIQuery.words("search_in", options)
+    for word in options.words("search_in")
     where !NewsAPIOptions.searchFields.contains(word) {
       options.complain(
         "search_in", "\(Setting.quoted(word)) is no part of an article that can be searched",

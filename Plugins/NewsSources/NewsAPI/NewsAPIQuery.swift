@@ -21,8 +21,9 @@ struct NewsAPIQuery {
     query.add("sources", list("sources", options))
     query.add("domains", list("domains", options)?.lowercased())
     query.add("excludeDomains", list("exclude_domains", options)?.lowercased())
-    query.from = bound("from", options)
-    query.to = bound("to", options)
+    query.from = ArticleQuery.bound("from", options)
+    // Whether a bare `to` includes its day is not documented: its last second does.
+    query.to = ArticleQuery.bound("to", options) { "\($0)T23:59:59" }
     query.add("language", options.text("language"))
     if endpoint == .everything { query.add("sortBy", options.text("sort_by") ?? "publishedAt") }
     query.add("country", options.text("country")?.lowercased())
@@ -31,31 +32,7 @@ struct NewsAPIQuery {
   }
 
   private func list(_ name: String, _ options: Options) -> String? {
-    let words = NewsAPIQuery.words(name, options)
+    let words = options.words(name)
     return words.isEmpty ? nil : words.joined(separator: ",")
-  }
-
-  /// A list may also be written as one text with commas.
-  static func words(_ name: String, _ options: Options) -> [String] {
-    options.texts(name).flatMap { $0.split(separator: ",") }
-      .map { word in
-        var word = word.drop { $0 == " " }
-        while word.last == " " { word.removeLast() }
-        return String(word)
-      }.filter { !$0.isEmpty }
-  }
-
-  private func bound(_ name: String, _ options: Options) -> ArticleQuery.Bound? {
-    guard let text = options.text(name), let since = options.since(name) else { return nil }
-    switch since {
-    case .last: return .last
-    case .all: return nil
-    case .back(let duration): return .back(duration)
-    case .moment(let moment):
-      // Whether a bare `to` includes its day is not documented: its last second does.
-      let isDay = text.utf8.count == 10
-      if isDay { return .fixed(name == "to" ? "\(text)T23:59:59" : text) }
-      return .fixed(ArticleQuery.spelled(moment))
-    }
   }
 }

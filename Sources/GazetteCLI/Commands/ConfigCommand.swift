@@ -25,9 +25,9 @@ struct ConfigCommand: Command {
     switch action {
     case .check: try world.console.result(verdict(try ConfigurationFile(world).read()))
     case .show:
-      let configuration = try ConfigurationFile(world).read()
-      let plugins = world.plugins.withPrograms(in: configuration.pluginFolders)
-      try world.console.result(ConfigShow(configuration, known: plugins.known).text)
+      let checked = try ConfigurationFile(world).check()
+      try world.console.result(
+        ConfigShow(checked.configuration, known: checked.plugins.known).text)
     case .schema: try world.console.result(ConfigSchema(known: world.plugins.known).json)
     }
     return .success

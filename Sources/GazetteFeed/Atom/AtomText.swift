@@ -60,7 +60,7 @@ extension DocumentReader {
     case .markup: return content.kind == .elements ? title(markup: content) : title(content, .html)
     case .html, .either: return title(content, .html)
     case .base64:
-      let text = Base64.text(scanner.characters(of: content, limit: 4 * Title.limit))
+      let text = Base64.text(of: scanner.characters(of: content, limit: 4 * Title.limit))
       // What is no base64 was not encoded at all.
       guard var text else { return title(content, .text) }
       return text.withUTF8 { Title.text($0, .html) }

@@ -89,7 +89,7 @@ extension DocumentReader {
     case .either:
       return textOrHTML(field.content)
     case .base64:
-      let text = Base64.text(scanner.characters(of: field.content))
+      let text = Base64.text(of: scanner.characters(of: field.content))
       return text.flatMap { Line.trimmed($0) }.map { ($0, true) }
     case .markup:
       let html = scanner.markup(
@@ -115,5 +115,12 @@ extension DocumentReader {
   private mutating func literal(_ content: XMLContent) -> String? {
     guard !content.isEmpty else { return nil }
     return Line.trimmed(scanner.characters(of: content, limit: DocumentReader.textLimit))
+  }
+}
+
+extension Base64 {
+  /// The text that was encoded, as Atom allows it; nil when it is no base64, or none of text.
+  static func text(of characters: UnsafeBufferPointer<UInt8>) -> String? {
+    decode(characters).flatMap { String(validating: $0, as: UTF8.self) }
   }
 }

@@ -92,7 +92,7 @@ private let bringing = [
 private let failing = [
   SourceCheck("every request keeps to the limits of the configuration") { sample in
     let (_, requests) = try await sample.fetch()
-    let limits = SourceSample.context(RecordingClient(answer: sample.answer), Bookmark()).limits
+    let limits = SourceSample.context(StubHTTPClient(answer: sample.answer), Bookmark()).limits
     for request in requests {
       try require(
         request.maximumBytes.map { $0 <= limits.maximumBody } ?? true, "it takes longer bodies")

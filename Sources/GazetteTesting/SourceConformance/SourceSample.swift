@@ -1,6 +1,5 @@
 // A source on trial, and the made-up service that it asks.
 import GazetteCore
-import Synchronization
 
 /// What the conformance suite needs of a source: a way to make it, and what its service answers.
 ///
@@ -58,7 +57,7 @@ public struct SourceSample: Sendable {
     after bookmark: Bookmark = Bookmark(), from source: (any NewsSource)? = nil,
     answer: (@Sendable (HTTPRequest) -> StubHTTPClient.Outcome)? = nil
   ) async throws -> (fetched: Fetched, requests: [HTTPRequest]) {
-    let http = RecordingClient(answer: answer ?? self.answer)
+    let http = StubHTTPClient(answer: answer ?? self.answer)
     let source = try source ?? self.source()
     let fetched = try await source.fetch(SourceSample.context(http, bookmark))
     return (fetched, http.requests)
@@ -70,27 +69,5 @@ public struct SourceSample: Sendable {
     context.limits.maximumBody = 1_000_000
     context.limits.timeout = .seconds(7)
     return context
-  }
-}
-
-/// Answers by a closure, and remembers what it was asked.
-final class RecordingClient: HTTPClient {
-  private let answer: @Sendable (HTTPRequest) -> StubHTTPClient.Outcome
-  private let asked = Mutex<[HTTPRequest]>([])
-
-  init(answer: @escaping @Sendable (HTTPRequest) -> StubHTTPClient.Outcome) {
-    self.answer = answer
-  }
-
-  var requests: [HTTPRequest] { asked.withLock(\.self) }
-
-  func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
-    asked.withLock { $0.append(request) }
-    switch answer(request) {
-    case .failure(let error): throw error
-    case .response(var response):
-      if response.url.isEmpty { response.url = request.url }
-      return response
-    }
   }
 }

@@ -42,7 +42,7 @@ struct PluginList: Sendable {
 
   private var programs: [Line] {
     var taken = Set(builtIn.map { "\($0.seam) \($0.name)" })
-    return folders.flatMap { PluginSet.programs(in: $0) }.map { plugin in
+    return folders.flatMap(world.plugins.programs).map { plugin in
       var line = Line(
         seam: plugin.kind.rawValue, name: plugin.name, about: plugin.manifest?.about ?? "",
         path: plugin.path, version: plugin.manifest?.version)

@@ -26,7 +26,7 @@ struct PluginUnderTest: Sendable {
     // It brings its own samples along.
     folder = Folder.of(self.path)
     environment = ChildProgram.reduced(world.environment)
-    let (manifest, fault) = PluginUnderTest.manifest(beside: self.path)
+    let (manifest, fault) = PluginUnderTest.manifest(beside: self.path, in: world)
     self.manifest = manifest
     kind = manifest?.kind ?? PluginUnderTest.kind(ofFile: path)
     var told = Told(setting: PluginUnderTest.setting(options, manifest))
@@ -71,10 +71,12 @@ struct PluginUnderTest: Sendable {
     }
   }
 
-  private static func manifest(beside path: String) -> (PluginManifest?, fault: String?) {
+  private static func manifest(
+    beside path: String, in world: World
+  ) -> (PluginManifest?, fault: String?) {
     do throws(PluginFault) {
       let file = path + ".json"
-      return (try PluginFolder.manifest(file, reserved: PluginSet.reservedOptions), nil)
+      return (try PluginFolder.manifest(file, reserved: world.plugins.reservedOptions), nil)
     } catch {
       return (nil, error.sentence("It"))
     }
