@@ -56,7 +56,8 @@ struct ConfigurationFile: Sendable {
       return Checked(
         configuration: try reader.read(bytes, file: path, uses: isUsed), plugins: plugins)
     } catch {
-      throw Failure(error, text: bytes, of: path, columns: world.console.talkColumns)
+      throw Failure(
+        error, text: bytes, of: path, known: plugins.known, columns: world.console.talkColumns)
     }
   }
 
@@ -107,14 +108,17 @@ extension ConfigurationFile {
 
 extension Failure {
   /// The faults of a configuration, each with its line.
-  init(_ error: ConfigError, text: [UInt8], of file: String, columns: Int) {
-    let report = ConfigReport(text: text, of: file, columns: columns).text(error)
+  init(
+    _ error: ConfigError, text: [UInt8], of file: String, known: KnownPlugins, columns: Int
+  ) {
+    let report = ConfigReport(text: text, of: file, known: known, columns: columns).text(error)
     self.init(.config, report.split(separator: "\n").map(String.init))
   }
 
   init(_ error: ConfigError, of configuration: Configuration, in world: World) {
     self.init(
       error, text: configuration.text, of: configuration.file,
+      known: world.plugins.withPrograms(in: configuration.pluginFolders).known,
       columns: world.console.talkColumns)
   }
 }

@@ -14,14 +14,16 @@ public struct ConfigReport: Sendable {
   private let columns: Int
   /// nil for a text that is no YAML, of which nobody can tell what belongs to what.
   private let secrets: SecretPlaces?
+  private let names: SecretNames
 
   /// `text` are the bytes of `file`, whose lines are shown, cut to `columns`; problems that stand in
-  /// another file have none. Without a `file`, all stand in it.
-  public init(text: [UInt8], of file: String? = nil, columns: Int = 120) {
+  /// another file have none. Without a `file`, all stand in it. What `known` plugins call secret is hidden.
+  public init(text: [UInt8], of file: String? = nil, known: KnownPlugins, columns: Int = 120) {
     self.file = file
     self.text = Array(text.starts(with: [0xEF, 0xBB, 0xBF]) ? text.dropFirst(3) : text[...])
     self.columns = max(20, columns)
-    secrets = SecretPlaces(self.text)
+    names = SecretNames(known)
+    secrets = SecretPlaces(self.text, names)
   }
 
   /// At most three lines a problem, each ended by a newline; after ten problems `and N more`.
@@ -73,7 +75,7 @@ public struct ConfigReport: Sendable {
       guard indent < depth, indent < above.count else { continue }
       depth = indent
       let words = above.split { " \t-{}[],:'\"".contains($0) }
-      if words.contains(where: { SecretNames.isTable(String($0)) }) { return true }
+      if words.contains(where: { names.isTable(String($0)) }) { return true }
     }
     return false
   }

@@ -12,8 +12,11 @@ struct SecretPlaces {
   /// Where each key and each value begins.
   private var starts: [Place] = []
 
+  private let names: SecretNames
+
   /// nil for a text that is no YAML.
-  init?(_ text: [UInt8]) {
+  init?(_ text: [UInt8], _ names: SecretNames) {
+    self.names = names
     guard let document = try? YAMLReader.read(text, file: "") else { return nil }
     collect(document.root, .open)
     starts.sort()
@@ -41,13 +44,12 @@ struct SecretPlaces {
 
   private mutating func collect(_ member: Setting.Member, _ secrecy: Secrecy) {
     starts.append(member.place)
+    let own = names.secrecy(of: member.key, member.setting, within: secrecy)
     // What stands in a map without a value may be a value that lacks its key.
-    if secrecy != .open, member.setting.value == .null, secrecy.within(member.key) != .open {
+    if secrecy != .open, member.setting.value == .null, own != .open {
       found.append(Found(place: member.place, text: member.key))
     }
-    // A text may be asked for under the name that holds parameters elsewhere.
-    let isQuery = secrecy == .open && member.key == "query" && member.setting.isMap
-    collect(member.setting, isQuery ? .closed(except: []) : secrecy.within(member.key))
+    collect(member.setting, own)
   }
 
   private static func isVariable(_ text: String) -> Bool {

@@ -9,7 +9,8 @@ import Testing
       _ = try Reading.read(yaml)
       return ""
     } catch {
-      return ConfigReport(text: Array(yaml.utf8), columns: columns).text(error)
+      return ConfigReport(text: Array(yaml.utf8), known: Reading.plugins, columns: columns).text(
+        error)
     }
   }
 
@@ -42,17 +43,18 @@ import Testing
 
   @Test func `a problem without a line is a sentence alone`() {
     #expect(
-      ConfigReport(text: []).text(ConfigError("there is no configuration", hint: "Make one."))
+      ConfigReport(text: [], known: Reading.plugins).text(
+        ConfigError("there is no configuration", hint: "Make one."))
         == "there is no configuration. Make one.\n")
     #expect(
-      ConfigReport(text: Array("a: 1\n".utf8)).text(
+      ConfigReport(text: Array("a: 1\n".utf8), known: Reading.plugins).text(
         ConfigReportTests.problem("odd", line: 9, column: 1)) == "config.yaml:9:1: odd.\n")
   }
 
   @Test func `a long line is shown around its caret`() {
     let start = String(repeating: "a", count: 300)
     let text = Array("\(start)HERE\(start)\n".utf8)
-    let report = ConfigReport(text: text, columns: 60)
+    let report = ConfigReport(text: text, known: Reading.plugins, columns: 60)
       .text(ConfigReportTests.problem("odd", line: 1, column: 301))
     let lines = report.split(separator: "\n").map(Array.init)
     #expect(lines[1].count <= 60)
@@ -63,7 +65,7 @@ import Testing
   @Test
   func `the caret stands below wide characters as well`() {
     let text = Array("- {name: 소식통, pth: x}\n".utf8)
-    let report = ConfigReport(text: text)
+    let report = ConfigReport(text: text, known: Reading.plugins)
       .text(ConfigReportTests.problem("odd", line: 1, column: 15))
     #expect(
       report == """
@@ -77,14 +79,15 @@ import Testing
   @Test
   func `control characters of the file stay in the file`() {
     let text = Array("a: \u{1B}[31mred\u{202E}\t1\n".utf8)
-    let report = ConfigReport(text: text)
+    let report = ConfigReport(text: text, known: Reading.plugins)
       .text(ConfigReportTests.problem("odd \u{1B}[31m", line: 1, column: 1))
     #expect(!report.unicodeScalars.contains { ($0.value < 32 && $0 != "\n") || $0 == "\u{202E}" })
   }
 
   @Test func `a message is at most 500 characters`() {
     let long = String(repeating: "x", count: 2000)
-    let report = ConfigReport(text: []).text(ConfigReportTests.problem(long, line: 1, column: 1))
+    let report = ConfigReport(text: [], known: Reading.plugins).text(
+      ConfigReportTests.problem(long, line: 1, column: 1))
     #expect(report.count <= 502)
   }
 
@@ -106,7 +109,7 @@ import Testing
     ("- {name: a, api_key: [hunter2, hunter2], url: x}", 1, "- {name: a, api_key: [***], url: x}"),
     ("api_key: [hunter2,", 1, "api_key: [***"),
   ]) func `a line is shown without its secrets`(line: String, column: Int, shown: String) {
-    let report = ConfigReport(text: Array((line + "\n").utf8))
+    let report = ConfigReport(text: Array((line + "\n").utf8), known: Reading.plugins)
       .text(ConfigReportTests.problem("odd", line: 1, column: column))
     #expect(report.split(separator: "\n")[1] == shown)
     #expect(!report.contains("hunter2"))
@@ -114,21 +117,21 @@ import Testing
 
   @Test(arguments: ["api_key: ${NEWSAPI_KEY}", "api_key: {file: key}", "keywords: a", "then: drop"])
   func `what is no secret is shown as it is`(line: String) {
-    let report = ConfigReport(text: Array((line + "\n").utf8))
+    let report = ConfigReport(text: Array((line + "\n").utf8), known: Reading.plugins)
       .text(ConfigReportTests.problem("odd", line: 1, column: 1))
     #expect(report.split(separator: "\n")[1] == line)
   }
 
   @Test func `the caret moves with what is hidden before it`() {
     let line = "- {token: hunter2hunter2, ulr: x}"
-    let report = ConfigReport(text: Array((line + "\n").utf8))
+    let report = ConfigReport(text: Array((line + "\n").utf8), known: Reading.plugins)
       .text(ConfigReportTests.problem("odd", line: 1, column: 27))
     #expect(report.hasSuffix("- {token: ***, ulr: x}\n               ^\n"))
   }
 
   @Test(arguments: ["api_key:\n  hunter2\n", "api_key: |\n  hunter2\n", "{password:\n  hunter2}\n"])
   func `a secret on a line of its own is hidden`(text: String) {
-    let report = ConfigReport(text: Array(text.utf8))
+    let report = ConfigReport(text: Array(text.utf8), known: Reading.plugins)
       .text(ConfigReportTests.problem("odd", line: 2, column: 3))
     #expect(report == "config.yaml:2:3: odd.\n  ***\n  ^\n")
   }
@@ -139,7 +142,7 @@ import Testing
     ("api_key:\n  [x,\n  hunter2]\n", 3),
   ])
   func `a secret in a list over several lines is hidden`(text: String, line: Int) {
-    let report = ConfigReport(text: Array(text.utf8))
+    let report = ConfigReport(text: Array(text.utf8), known: Reading.plugins)
       .text(ConfigReportTests.problem("odd", line: line, column: 3))
     #expect(report == "config.yaml:\(line):3: odd.\n  ***\n  ^\n")
   }
@@ -148,7 +151,7 @@ import Testing
     for text in [
       "tags:\n  - x\n  - open\n", "tags: [x,\n  y,\n  open]\n", "api_key: k\ntags: [\n  open]\n",
     ] {
-      let report = ConfigReport(text: Array(text.utf8))
+      let report = ConfigReport(text: Array(text.utf8), known: Reading.plugins)
         .text(ConfigReportTests.problem("odd", line: 3, column: 3))
       #expect(report.contains("open"))
     }
@@ -161,7 +164,7 @@ import Testing
 
   @Test func `a fault in another file shows no line of this one`() {
     let place = Place(file: "weather.json", line: 1, column: 3)
-    let report = ConfigReport(text: Array("a: 1\n".utf8), of: "config.yaml")
+    let report = ConfigReport(text: Array("a: 1\n".utf8), of: "config.yaml", known: Reading.plugins)
     #expect(report.text(ConfigError("odd", at: place)) == "weather.json:1:3: odd.\n")
   }
 }

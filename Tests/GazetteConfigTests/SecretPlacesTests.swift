@@ -15,6 +15,7 @@ import Testing
           OptionKey("api_key", .secretList, "A key."),
           OptionKey("headers", .secrets, "Sent with it."),
           OptionKey("auth", .table([OptionKey("bearer", .secret, "A token.")]), "A login."),
+          OptionKey("ring", .secret, "What opens it."),
           OptionKey("every_page", .flag, "Whether all of it is read."),
         ]))
     return plugins
@@ -27,7 +28,7 @@ import Testing
         .read(Array(yaml.utf8), file: "config.yaml")
       return ""
     } catch {
-      return ConfigReport(text: Array(yaml.utf8)).text(error)
+      return ConfigReport(text: Array(yaml.utf8), known: plugins).text(error)
     }
   }
 
@@ -72,6 +73,7 @@ import Testing
     "headers: \"X-A: hunter2\"", "headers: [hunter2]", "header: {X-A: hunter2}",
     "headers: {X-A: [hunter2]}", "api_kye: hunter2", "apikeys: [hunter2]", "auth: hunter2",
     "auth: {baerer: hunter2}", "auth: {key_of_mine: hunter2}", "headers: hunter2, every_page: 7",
+    "ring: hunter2, every_page: 7", "ring: [hunter2]",
   ]) func `a secret of a source is in no message`(options: String) {
     let report = Self.report(Self.source(options))
     #expect(report.hasPrefix("config.yaml:"))
