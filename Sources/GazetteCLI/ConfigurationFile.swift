@@ -6,7 +6,7 @@ import GazettePipeline
 import Glibc
 
 struct ConfigurationFile: Sendable {
-  private let world: World
+  let world: World
 
   init(_ world: World) { self.world = world }
 
@@ -43,7 +43,7 @@ struct ConfigurationFile: Sendable {
   }
 
   /// Checks the bytes of a configuration as if they were in the file.
-  private func checking(
+  func checking(
     _ bytes: [UInt8], at path: String, uses isUsed: (Configuration.SourceEntry) -> Bool
   ) throws(Failure) -> Checked {
     let surroundings = surroundings(of: path)
@@ -72,30 +72,7 @@ struct ConfigurationFile: Sendable {
   }
 }
 
-// Writing.
 extension ConfigurationFile {
-  /// Adds sources to the list of a configuration that was just read. The new text is read back
-  /// before it replaces the file, so that no way of writing YAML can lose a source.
-  func add(_ sources: some Collection<NewSource>, to old: Configuration) throws(Failure) {
-    let bytes: [UInt8]
-    do throws(ConfigError) {
-      bytes = try ConfigEditor(old.text, file: old.file).adding(sources)
-    } catch {
-      throw Failure(error, of: old, in: world)
-    }
-    let new = try checking(bytes, at: old.file) { _ in false }.configuration
-    guard new.sources.map(\.name) == old.sources.map(\.name) + sources.map(\.name) else {
-      throw Failure(
-        .config, "\(old.file): its sources are written in a way that cannot be added to.",
-        hint: "Write 'sources:' on a line of its own, and each source below it behind '- '.")
-    }
-    do throws(FileError) {
-      try AtomicFile.write(bytes, to: world.absolute(old.file))
-    } catch {
-      throw Failure(error, named: old.file)
-    }
-  }
-
   /// When the file was last changed; nil for what is no file, such as a pipe.
   func modified(_ configuration: Configuration) -> Instant? {
     var facts = stat()

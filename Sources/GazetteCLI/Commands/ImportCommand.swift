@@ -23,7 +23,8 @@ struct ImportCommand: Command {
     let configuration = try file.read()
     let plan = try list.plan(besides: configuration.sources, in: world)
     if !plan.additions.isEmpty {
-      try file.add(plan.additions.lazy.map { NewSource($0) }, to: configuration)
+      let edits = try file.adding(plan.additions.lazy.map { NewSource($0) }, to: configuration)
+      try file.apply(edits, isDryRun: false, to: configuration)
     }
     try world.console.result(
       plan.additions.map { "added \(TerminalText.clean($0.name))\n" }.joined())

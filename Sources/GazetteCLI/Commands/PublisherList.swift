@@ -98,7 +98,9 @@ extension PublisherList {
   /// The first source of the kind that has what it needs.
   private func job(_ assembly: Assembly, in world: World) throws(Failure) -> SourceJob {
     let configuration = assembly.configuration
-    let entries = configuration.sources.filter { $0.type == kind }
+    let entries = configuration.sources.filter {
+      $0.type == kind && ($0.isEnabled || $0.name == source)
+    }
     if let source, !entries.contains(where: { $0.name == source }) {
       throw .usage(
         "no '\(kind)' source is named '\(source)'.",

@@ -21,10 +21,11 @@ struct DigestMaker: Sendable {
     return try await assembly.asking { storage throws(StorageError) in
       if request.again != nil { return try await composer.digest(request, from: storage) }
       let health = try await storage.records(of: Health.kind)
-      let failures = Health.failures(of: request.sources, in: health)
+      let asked = assembly.enabled(request.sources)
+      let failures = Health.failures(of: asked, in: health)
       var digest = try await composer.digest(request, from: storage, failures: failures)
       digest.edition.silences = try await composer.silences(
-        of: request.sources, without: failures, in: storage)
+        of: asked, without: failures, in: storage)
       return digest
     }
   }

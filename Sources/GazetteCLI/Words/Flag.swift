@@ -36,6 +36,7 @@ extension Flag {
     Flag("quiet", letter: "q", "say nothing but errors"),
     Flag("verbose", letter: "v", "say more"),
     Flag("color", value: "WHEN", "colours: auto, always or never"),
+    Flag("no-input", "never wait for an answer"),
     Flag("help", letter: "h", "explain the command"),
   ]
 
