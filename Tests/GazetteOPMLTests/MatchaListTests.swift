@@ -4,7 +4,7 @@ import GazetteOPML
 import Testing
 
 @Suite struct MatchaListTests {
-  private let root = map([
+  private static let root = map([
     ("markdown_dir_path", text("/notes")),
     ("feeds", list([text("http://a.example/best 10"), text("https://b.example/feed"), map([])])),
     ("google_news_keywords", text("Seoul, Réunion")), ("opml_file_path", text("my feeds.opml")),
@@ -13,7 +13,7 @@ import Testing
 
   @Test func `feeds are taken, and Google News is a feed`() {
     #expect(
-      MatchaList.read(root).feeds == [
+      MatchaList.read(Self.root).feeds == [
         OPMLFeed(name: nil, address: "http://a.example/best"),
         OPMLFeed(name: nil, address: "https://b.example/feed"),
         OPMLFeed(
@@ -25,7 +25,7 @@ import Testing
 
   @Test func `the rest is told with what does the same, and no value of what has no like`() {
     #expect(
-      MatchaList.read(root).remarks == [
+      MatchaList.read(Self.root).remarks == [
         "markdown_dir_path: write an output with 'renderer: markdown' and 'path: /notes/{date}.md'.",
         "1 feed has a number of articles; 'max_per_source' of an output bounds them.",
         "opml_file_path: type: gazette import my feeds.opml",
@@ -34,10 +34,10 @@ import Testing
   }
 
   @Test func `it is known by its keys`() {
-    #expect(MatchaList.fits(root))
-    #expect(MatchaList.fits(map([("Feeds", list([]))])))
-    #expect(!MatchaList.fits(map([("sources", list([]))])))
-    #expect(!MatchaList.fits(text("feeds")))
+    #expect(MatchaList.fits(Self.root))
+    #expect(MatchaList.fits(Self.map([("Feeds", Self.list([]))])))
+    #expect(!MatchaList.fits(Self.map([("sources", Self.list([]))])))
+    #expect(!MatchaList.fits(Self.text("feeds")))
   }
 
   private static let nowhere = Place(file: "", line: 0, column: 0)
@@ -53,8 +53,4 @@ import Testing
     Setting(
       .map(members.map { Setting.Member(key: $0, place: nowhere, setting: $1) }), at: nowhere)
   }
-
-  private func text(_ text: String) -> Setting { Self.text(text) }
-  private func list(_ members: [Setting]) -> Setting { Self.list(members) }
-  private func map(_ members: [(String, Setting)]) -> Setting { Self.map(members) }
 }

@@ -18,7 +18,8 @@ import Testing
         OPMLFeed(name: nil, address: "https://a.example/feed"),
         OPMLFeed(
           name: "The \"B\" Post", address: "https://b.example/feed", tags: ["news", "cool stuff"]),
-        OPMLFeed(name: nil, address: "https://c.example/feed", tags: ["한국/뉴스"]),
+        OPMLFeed(
+          name: nil, address: "https://c.example/feed", folders: [OPMLFolder(tag: "한국/뉴스")]),
       ])
   }
 

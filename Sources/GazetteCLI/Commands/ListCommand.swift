@@ -5,6 +5,7 @@ import Renderers
 struct ListCommand: Command {
   static let name = "list"
   static let summary = "list headlines, newest first"
+  static let synonyms = ["ls", "headlines", "news", "articles"]
   static let flags = Flag.filters
   private let listing: Listing
 

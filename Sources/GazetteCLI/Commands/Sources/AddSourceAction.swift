@@ -7,16 +7,32 @@ import GazetteText
 import NewsSources
 
 struct AddSourceAction: SourcesAction {
-  static let name = "add"
-  static let operands = "URL"
-  static let flags = [
-    Flag("name", value: "NAME", "what the source is called, instead of the feed's title"),
-    Flag("tag", letter: "t", value: "TAG", repeats: true, "put on each of its articles"),
-    Flag("every", value: "TIME", "not asked again sooner: 30m, 1h, 1d"),
-    Flag("feed", value: "N", "which feed of a page: its number or its address"),
-    Flag("no-fetch", "add the address unseen"),
-    Flag.dryRun,
-  ]
+  static let entry = Action(
+    "add", operands: "URL", "find the feed of an address, and add it to the configuration",
+    about: """
+      The address may be that of a feed, of a page that names one, or the path of a file. The new \
+      source stands at the end of the list and is called by the feed's title; comments and all else \
+      in the file stay as they are. An address that is there already is not added again.
+
+      Of a page with several feeds, one is asked for on a terminal; elsewhere --feed chooses it.
+      """,
+    examples: [
+      Example("gazette sources add https://www.swift.org/blog/", "find the page's feed and add it"),
+      Example(
+        "gazette sources add https://example.org/atom.xml --name example --tag news --every 2h",
+        "add a feed with a name, a tag and a pace of its own"),
+      Example(
+        "gazette sources add https://example.org/ --dry-run", "see what would be written"),
+    ], synonyms: ["subscribe", "new"],
+    flags: [
+      Flag("name", value: "NAME", "what the source is called, instead of the feed's title"),
+      Flag(
+        "tag", letter: "t", value: "TAG", takes: .tag, repeats: true, "put on each of its articles"),
+      Flag("every", value: "TIME", "not asked again sooner: 30m, 1h, 1d"),
+      Flag("feed", value: "N", "which feed of a page: its number or its address"),
+      Flag("no-fetch", "add the address unseen"),
+      Flag.dryRun,
+    ])
 
   private let typed: String
   private let givenName: String?

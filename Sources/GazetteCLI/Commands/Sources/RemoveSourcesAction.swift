@@ -3,9 +3,14 @@ import GazetteConfig
 import GazetteText
 
 struct RemoveSourcesAction: SourcesAction {
-  static let name = "rm"
-  static let operands = "NAME…"
-  static let flags = [Flag.dryRun]
+  static let entry = Action(
+    "rm", operands: "NAME…", takes: [.source], "take sources out of the configuration",
+    about: """
+      A source goes with the comments in it and directly above it; all else in the file stays as it \
+      is, and so does what the source brought. One that a rule or an output names cannot go.
+      """,
+    examples: [Example("gazette sources rm swift-blog --dry-run", "see what would go")],
+    synonyms: ["remove", "delete", "del", "unsubscribe"], flags: [Flag.dryRun])
 
   private let names: [String]
   private let isDryRun: Bool

@@ -3,9 +3,9 @@ import GazetteConfig
 import GazetteText
 
 struct EnableSourcesAction: SourcesAction {
-  static let name = "enable"
-  static let operands = "NAME…"
-  static let flags = [Flag.dryRun]
+  static let entry = Action(
+    "enable", operands: "NAME…", takes: [.source], "ask sources again that were switched off",
+    synonyms: ["on"], flags: [Flag.dryRun])
   private let change: SourceSwitching
 
   init(_ operands: [String], _ words: Words) throws(Failure) {
@@ -16,9 +16,12 @@ struct EnableSourcesAction: SourcesAction {
 }
 
 struct DisableSourcesAction: SourcesAction {
-  static let name = "disable"
-  static let operands = "NAME…"
-  static let flags = [Flag.dryRun]
+  static let entry = Action(
+    "disable", operands: "NAME…", takes: [.source], "keep sources in the file without asking them",
+    about: """
+      'enabled: false' is written into each. What they brought stays, and so does everything else in \
+      the file.
+      """, synonyms: ["off", "pause", "mute"], flags: [Flag.dryRun])
   private let change: SourceSwitching
 
   init(_ operands: [String], _ words: Words) throws(Failure) {
