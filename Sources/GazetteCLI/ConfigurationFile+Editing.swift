@@ -13,15 +13,20 @@ struct ConfigEdit: Sendable {
 }
 
 extension ConfigurationFile {
-  /// With `sources` at the end of the list.
+  /// With `sources` at the end of the main file's list.
   func adding(
     _ sources: some Collection<NewSource>, to old: Configuration
   ) throws(Failure) -> [ConfigEdit] {
-    let edit = try edit(old.file, of: old) { (editor) throws(ConfigError) in
+    let main = Configuration.File(
+      name: old.file, folder: old.surroundings.folder, bytes: old.text)
+    let edit = try edit(main, of: old) { (editor) throws(ConfigError) in
       try editor.adding(sources)
     }
     let new = try reading([edit], of: old)
-    guard new.sources.map(\.name) == old.sources.map(\.name) + sources.map(\.name) else {
+    let here = { (configuration: Configuration) in
+      configuration.sources.filter { $0.place.file == old.file }.map(\.name)
+    }
+    guard here(new) == here(old) + sources.map(\.name) else {
       throw Failure(
         .config, "\(old.file): its sources are written in a way that cannot be added to.",
         hint: "Write 'sources:' on a line of its own, and each source below it behind '- '.")
@@ -71,8 +76,8 @@ extension ConfigurationFile {
     _ change: (ConfigEditor, Set<Int>) throws(ConfigError) -> [UInt8]
   ) throws(Failure) -> [ConfigEdit] {
     var edits: [ConfigEdit] = []
-    for file in Self.files(of: old) {
-      let there = old.sources.filter { $0.place.file == file }
+    for file in old.files {
+      let there = old.sources.filter { $0.place.file == file.name }
       let places = Set(there.indices.filter { names.contains(there[$0].name) })
       guard !places.isEmpty else { continue }
       edits.append(
@@ -82,30 +87,25 @@ extension ConfigurationFile {
   }
 
   private func edit(
-    _ file: String, of old: Configuration,
+    _ file: Configuration.File, of old: Configuration,
     _ change: (ConfigEditor) throws(ConfigError) -> [UInt8]
   ) throws(Failure) -> ConfigEdit {
-    let text = Self.text(of: file, in: old)
     do throws(ConfigError) {
-      let after = try change(try ConfigEditor(text, file: file))
-      return ConfigEdit(file: file, before: text, after: after)
+      let after = try change(try ConfigEditor(file.bytes, file: file.name))
+      return ConfigEdit(file: file.name, before: file.bytes, after: after)
     } catch {
       throw Failure(error, of: old, in: world)
     }
-  }
-
-  private static func files(of configuration: Configuration) -> [String] { [configuration.file] }
-
-  private static func text(of file: String, in configuration: Configuration) -> [UInt8] {
-    configuration.text
   }
 
   /// The whole as it will be, through every check that a configuration has to pass.
   private func reading(
     _ edits: [ConfigEdit], of old: Configuration
   ) throws(Failure) -> Configuration {
-    guard let edit = edits.first else { return old }
-    return try checking(edit.after, at: old.file) { _ in false }.configuration
+    let instead = Dictionary(
+      edits.map { ($0.file, $0.after) }, uniquingKeysWith: { first, _ in first })
+    let main = ConfigFile(path: old.file, bytes: instead[old.file] ?? old.text)
+    return try checking(main, instead: instead).configuration
   }
 }
 

@@ -175,6 +175,29 @@ class Editing(ProgramTest):
             "--config", "/dev/stdin", "sources", "rm", "kept", stdin=self.config.encode(), status=73)
         self.assertIn("cannot be changed", outcome.err)
 
+    def test_a_source_is_edited_in_the_file_that_it_stands_in(self):
+        self.write("conf/main.yaml", "include: [more/*.yaml]\nsources:\n  - {name: a, type: rss, url: 'https://a.example/'}\n")
+        self.write("conf/more/b.yaml", "# b\nsources:\n- name: b\n  type: rss\n  url: https://b.example/\n- name: b2\n  type: rss\n  url: https://b2.example/\n")
+        self.write("conf/more/c.yaml", "sources:\n- {name: c, type: rss, url: 'https://c.example/'}\nrules:\n- when: {source: b2}\n  then: hide\n")
+        main = ("--config", "conf/main.yaml", "sources")
+        shown = self.gazette(*main, "disable", "a", "c", "--dry-run").out
+        self.assertIn("--- conf/main.yaml\n", shown)
+        self.assertIn("--- conf/more/c.yaml\n", shown)
+        self.gazette(*main, "disable", "a", "b", "c")
+        self.assertIn("{name: a, enabled: false, ", self.read("conf/main.yaml"))
+        self.assertIn("- name: b\n  enabled: false\n", self.read("conf/more/b.yaml"))
+        self.assertIn("{name: c, enabled: false, ", self.read("conf/more/c.yaml"))
+        self.gazette(*main, "rm", "a", "b", "c")
+        self.assertEqual(
+            self.read("conf/more/b.yaml"), "# b\nsources:\n- name: b2\n  type: rss\n  url: https://b2.example/\n")
+        self.assertTrue(self.read("conf/more/c.yaml").startswith("sources: []\nrules:"))
+        self.assertIn("conf/more/c.yaml:3:", self.gazette(*main, "rm", "b2", status=64).err)
+        self.gazette(*main, "add", "feed.xml", "--name", "b")
+        self.assertIn("name: b\n", self.read("conf/main.yaml"))
+        self.assertEqual(
+            self.gazette(*main, "add", "https://b2.example/").err,
+            "https://b2.example/ is there already, as 'b2'; nothing was added.\n")
+
     # Adding.
 
     def test_a_page_leads_to_its_feed_which_gives_the_name(self):

@@ -61,7 +61,8 @@ struct OutputRun: Sendable {
 
   private func deliveries(of plan: OutputPlan) -> [DeliveryRun] {
     guard !plan.deliveries.isEmpty else { return [] }
-    let context = assembly.deliveryContext(for: plan.deliveries, in: world)
+    let context = assembly.deliveryContext(
+      for: plan.deliveries, of: plan.request.name, in: world)
     let maker = DigestMaker(assembly: assembly, world: world)
     return plan.deliveries.map { DeliveryRun($0, of: plan, context, maker, isDryRun: isDryRun) }
   }
