@@ -84,7 +84,9 @@ enum Commands {
       ]),
     Group(
       title: "And besides",
-      commands: [ParseCommand.self, HelpCommand.self, VersionCommand.self]),
+      commands: [
+        ParseCommand.self, CompletionCommand.self, HelpCommand.self, VersionCommand.self,
+      ]),
   ]
 
   static let all = groups.flatMap(\.commands)

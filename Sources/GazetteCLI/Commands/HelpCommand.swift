@@ -4,7 +4,7 @@ import GazetteCore
 struct HelpCommand: Command {
   static let name = "help"
   static let operands = "[COMMAND [ACTION] | TOPIC]"
-  static let takes = [WordKind.command]
+  static let takes = [WordKind.command, .command]
   static let summary = "explain a command or a topic"
   static let examples = [
     Example("gazette help", "all commands and topics"),

@@ -14,7 +14,7 @@ struct StorageInfoAction: StorageAction {
     Example("gazette storage info", "a table"),
     Example("gazette storage info --format json", "the same, and the articles of each source"),
   ]
-  static let synonyms = ["stats", "size", "du", "status"]
+  static let synonyms = ["stats", "size", "du"]
   static let flags = [Flag.tableFormat]
   private let format: TableFormat
 
