@@ -18,12 +18,6 @@ struct Assembly: Sendable {
       configuration.sources.map { ($0.name, $0.tags) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Those of `names` that are no sources which are switched off.
-  func enabled(_ names: [String]) -> [String] {
-    let disabled = Set(configuration.sources.filter { !$0.isEnabled }.map(\.name))
-    return names.filter { !disabled.contains($0) }
-  }
-
   /// Reads the configuration and builds its storage. `uses` tells which sources the command is
   /// about to fetch, so that a secret they lack is told before anything is done.
   static func load(

@@ -23,7 +23,7 @@ struct SubscriptionList: Sendable {
 
   func read(in world: World) throws(Failure) -> ReadList {
     let bytes = try bytes(in: world)
-    let text = Charset.decode(bytes)
+    let text = String(decoding: Charset.decode(bytes).utf8, as: UTF8.self)
     switch format ?? ListFormat(of: text) {
     case .opml?: return ReadList(try opml(bytes))
     case .newsboat?: return NewsboatList.read(text)

@@ -45,7 +45,9 @@ public struct ImportPlan: Sendable {
 
   private mutating func take(_ feed: OPMLFeed) {
     // Nothing that is imported may name a file or a program: only the web is left.
-    guard let address = WebAddress.resolve(feed.address, against: String?.none),
+    guard
+      let address = WebAddress.resolve(
+        FeedAddress.ofWeb(feed.address), against: String?.none),
       WebAddress.isWeb(address)
     else {
       refused.append(feed)

@@ -24,7 +24,8 @@ public struct ConfigDiff {
         start = end
       }
       self.lines = lines
-      secrets = SecretPlaces(text, names)
+      // A text that is no YAML is not shown.
+      secrets = (try? YAMLReader.read(text, file: "")).map { SecretPlaces($0.root, names) }
     }
 
     /// A line without its end, fit for a terminal.

@@ -51,7 +51,7 @@ struct AddSourceAction: SourcesAction {
     tags = words.all("tag")
     every = words.value("every")
     feed = words.value("feed")
-    isUnseen = words.has("no-fetch")
+    isUnseen = words.has("no-fetch") || words.has("offline")
     isDryRun = words.has(Flag.dryRun.name)
     for text in [givenName].compactMap(\.self) + tags where PlainText.line(text) != text {
       throw .usage("'\(text)' is not text on one line.", hint: "Leave out what is not text.")

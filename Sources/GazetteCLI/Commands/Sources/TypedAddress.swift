@@ -1,5 +1,6 @@
 // What somebody types for the address of a feed, as an address.
 import GazetteCore
+import GazetteOPML
 import GazetteText
 import Glibc
 import NewsSources
@@ -7,9 +8,7 @@ import NewsSources
 enum TypedAddress {
   /// An address of the web as it is, or with the `https://` that it lacks; a file as `file:///…`.
   static func address(_ text: String, in world: World) throws(Failure) -> String {
-    // `feed:` is what pages of old put before the address, or in the place of `http:`.
-    let feed = text.lowercased().hasPrefix("feed:") ? String(text.dropFirst(5)) : text
-    let typed = feed.hasPrefix("//") ? "http:" + feed : feed
+    let typed = FeedAddress.ofWeb(text)
     let lower = typed.lowercased()
     if lower.hasPrefix("http://") || lower.hasPrefix("https://") {
       return try web(typed, typed: text)
