@@ -68,7 +68,7 @@ private struct RandomLayout {
     keyComment = dice.pick(["", "", " # mine", "   # 내 것"])
     head = dice.pick(["", "# Mine.\n\n", "language: ko\n", "---\n# x\nx-a: {b: c}\n"])
     tail = dice.pick([
-      "", "\n# End.\n", "language: en\n", "\n\nhttp:\n  timeout: 5s # short\n", "  # odd\n",
+      "", "\n# End.\n", "language: en\n", "\n\nhttp:\n  timeout: 5s # short\n", "\n  # odd\n",
       "...\n",
     ])
     if head.contains("language") { tail = tail.replacing("language: en\n", with: "") }

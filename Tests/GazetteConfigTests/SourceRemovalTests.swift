@@ -177,7 +177,7 @@ import Testing
       """)
     #expect(
       configuration.problems(without: ["a"]).map(\.sentence) == [
-        "config.yaml:5:22: this rule names 'a', which would be gone. Take it out of the rule first.",
+        "config.yaml:5:24: this rule names 'a', which would be gone. Take it out of the rule first.",
         "config.yaml:9:21: this output names 'a', which would be gone. "
           + "Take it out of the output first.",
       ])

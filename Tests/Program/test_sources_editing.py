@@ -85,7 +85,7 @@ class Editing(ProgramTest):
     def test_an_unset_secret_of_a_source_that_is_switched_off_is_no_fault(self):
         self.write("config.yaml", self.config.replace("hunter2hunter2", "${NO_SUCH_KEY}"))
         self.gazette("fetch", "headlines", status=78)
-        self.gazette("sources", "disable", "headlines")
+        self.gazette("sources", "disable", "headlines", "여행 이야기")
         self.gazette("fetch")
         self.gazette("sources", "check")
 
@@ -112,7 +112,7 @@ class Editing(ProgramTest):
         self.write("config.yaml", self.config + "rules:\n  - when: {source: kept}\n    then: hide\n")
         outcome = self.gazette("sources", "rm", "kept", status=64)
         self.assertTrue(outcome.err.startswith(
-            "config.yaml:17:20: this rule names 'kept', which would be gone. Take it out of the rule"
+            "config.yaml:18:20: this rule names 'kept', which would be gone. Take it out of the rule"
             " first.\n"), outcome.err)
         self.assertIn("name: kept", self.read("config.yaml"))
 
@@ -135,18 +135,20 @@ class Editing(ProgramTest):
     # Looking first.
 
     def test_a_dry_run_shows_a_diff_without_secrets_and_writes_nothing(self):
-        for words in (["rm", "headlines"], ["disable", "headlines"], ["add", "feed.xml"]):
+        self.write("more.xml", rss(("Two", "https://a.example/2")))
+        for words in (["rm", "headlines"], ["disable", "headlines"], ["add", "more.xml"]):
             with self.subTest(words):
                 outcome = self.gazette("sources", *words, "--dry-run")
                 self.assertTrue(outcome.out.startswith("--- config.yaml\n+++ config.yaml\n@@ -"))
                 self.assertNotIn("hunter2", outcome.out + outcome.err)
-        self.assertEqual(sorted(os.listdir(self.folder)), ["config.yaml", "feed.xml"])
+        self.assertEqual(sorted(os.listdir(self.folder)), ["config.yaml", "feed.xml", "more.xml"])
         self.assertEqual(self.read("config.yaml"), self.config)
 
     def test_a_diff_is_what_diff_would_make(self):
         text = self.config.replace("hunter2hunter2", "${KEY}")
         self.write("config.yaml", text)
-        for words in (["rm", "kept"], ["disable", "kept", "여행 이야기"], ["add", "feed.xml"]):
+        self.write("more.xml", rss(("Two", "https://a.example/2")))
+        for words in (["rm", "kept"], ["disable", "kept", "여행 이야기"], ["add", "more.xml"]):
             with self.subTest(words):
                 shown = self.gazette("sources", *words, "--dry-run").out
                 self.gazette("sources", *words)
