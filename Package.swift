@@ -140,10 +140,10 @@ let package = Package(
     tests(
       "GazetteConfigTests",
       [
-        "GazetteConfig", "GazetteCore", "GazetteFiles", "GazetteJSON", "NewsSources", "Renderers",
-        "Storages", "Deliveries",
+        "GazetteConfig", "GazetteCore", "GazetteFiles", "GazetteJSON", "GazetteTesting",
+        "NewsSources", "Renderers", "Storages", "Deliveries",
       ]),
-    tests("GazetteOPMLTests", ["GazetteOPML", "GazetteCore"]),
+    tests("GazetteOPMLTests", ["GazetteOPML", "GazetteCore", "GazetteTesting"]),
     tests(
       "GazetteProtocolTests",
       [

@@ -6,7 +6,7 @@ import GazettePipeline
 import Glibc
 
 struct ConfigurationFile: Sendable {
-  private let world: World
+  let world: World
 
   init(_ world: World) { self.world = world }
 
@@ -91,37 +91,7 @@ struct ConfigurationFile: Sendable {
   }
 }
 
-// Writing.
 extension ConfigurationFile {
-  /// Adds sources to the list of a configuration that was just read. The new text is read back
-  /// before it replaces the file, so that no way of writing YAML can lose a source.
-  func add(_ sources: some Collection<NewSource>, to old: Configuration) throws(Failure) {
-    let bytes: [UInt8]
-    do throws(ConfigError) {
-      bytes = try ConfigEditor(old.text, file: old.file).adding(sources)
-    } catch {
-      throw Failure(error, of: old, in: world)
-    }
-    let new = try checking(ConfigFile(path: old.file, bytes: bytes)).configuration
-    guard old.file != ConfigFile.standardInput else {
-      throw .usage(
-        "what comes from standard input cannot be changed.", hint: "Name a file with --config.")
-    }
-    let here = { (configuration: Configuration) in
-      configuration.sources.filter { $0.place.file == old.file }.map(\.name)
-    }
-    guard here(new) == here(old) + sources.map(\.name) else {
-      throw Failure(
-        .config, "\(old.file): its sources are written in a way that cannot be added to.",
-        hint: "Write 'sources:' on a line of its own, and each source below it behind '- '.")
-    }
-    do throws(FileError) {
-      try AtomicFile.write(bytes, to: world.absolute(old.file))
-    } catch {
-      throw Failure(error, named: old.file)
-    }
-  }
-
   /// When the file was last changed; nil for what is no file, such as a pipe.
   func modified(_ configuration: Configuration) -> Instant? {
     var facts = stat()

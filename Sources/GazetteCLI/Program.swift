@@ -62,6 +62,7 @@ public enum Program {
     world.configPath = words.value("config")
     if words.has("quiet") { world.console.loudness = .quiet }
     if words.has("verbose") { world.console.loudness = .verbose }
+    if words.has("no-input") { world.console.asks = false }
     guard let when = words.value("color") else { return }
     guard let color = Console.Color(rawValue: when) else {
       throw .usage(

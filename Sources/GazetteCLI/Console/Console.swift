@@ -16,6 +16,8 @@ struct Console: Sendable {
 
   var loudness = Loudness.normal
   var color = Color.auto
+  /// False with `--no-input`: nothing waits for an answer.
+  var asks = true
   var environment: [String: String]
   let status = StatusLine()
 
@@ -85,6 +87,12 @@ struct Console: Sendable {
     let clean = PlainText.shortened(TerminalText.clean(line), to: 500)
     // Losing a message is right here: there is nowhere left to complain about it.
     status.aside { try? write(Array((clean + "\n").utf8), to: STDERR_FILENO) }
+  }
+
+  /// The beginning of a line on which somebody answers.
+  func prompt(_ question: String) {
+    // As for any other talk.
+    status.aside { try? write(Array(TerminalText.clean(question).utf8), to: STDERR_FILENO) }
   }
 
   private func write(_ bytes: [UInt8], to descriptor: Int32) throws(Failure) {

@@ -43,6 +43,7 @@ extension Flag {
     Flag("verbose", letter: "v", "say more"),
     Flag(
       "color", value: "WHEN", takes: .choice(["auto", "always", "never"]), "when to use colours"),
+    Flag("no-input", "never wait for an answer"),
     Flag.help,
   ]
 
