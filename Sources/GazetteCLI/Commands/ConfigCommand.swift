@@ -26,9 +26,9 @@ struct ConfigCommand: Command {
     case .check: try world.console.result(verdict(try ConfigurationFile(world).read()))
     case .show:
       let checked = try ConfigurationFile(world).check()
-      try world.console.result(
+      try await world.console.page(
         ConfigShow(checked.configuration, known: checked.plugins.known).text)
-    case .schema: try world.console.result(ConfigSchema(known: world.plugins.known).json)
+    case .schema: try await world.console.page(ConfigSchema(known: world.plugins.known).json)
     }
     return .success
   }

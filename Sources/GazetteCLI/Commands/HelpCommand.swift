@@ -21,7 +21,7 @@ struct HelpCommand: Command {
   }
 
   func run(in world: World) async throws(Failure) -> ExitStatus {
-    try world.console.result(topic.map { Self.page(of: $0, world.plugins) } ?? Self.overview)
+    try await world.console.page(topic.map { Self.page(of: $0, world.plugins) } ?? Self.overview)
     return .success
   }
 

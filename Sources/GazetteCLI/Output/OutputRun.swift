@@ -16,15 +16,24 @@ struct OutputRun: Sendable {
   /// and decides the exit status.
   func make(_ plans: [OutputPlan]) async throws(Failure) -> ExitStatus {
     var outcome = Outcome(console: world.console)
-    for plan in plans {
-      if plan.isWritten {
-        try await outcome.note { () throws(Failure) in try await writer.write(plan) }
-      }
-      for delivery in deliveries(of: plan) {
-        try await outcome.note { () throws(Failure) in try await delivery.run() }
+    let done = Tally(of: plans.count)
+    try await world.console.watching(WorkLine(verb: "making", unit: "digests"), done) {
+      () throws(Failure) in
+      for plan in plans {
+        try await make(plan, &outcome)
+        done.add()
       }
     }
     return outcome.status
+  }
+
+  private func make(_ plan: OutputPlan, _ outcome: inout Outcome) async throws(Failure) {
+    if plan.isWritten {
+      try await outcome.note { () throws(Failure) in try await writer.write(plan) }
+    }
+    for delivery in deliveries(of: plan) {
+      try await outcome.note { () throws(Failure) in try await delivery.run() }
+    }
   }
 
   /// Makes those of a day once more. `names` are those that were asked for: each must have that day;
@@ -98,7 +107,7 @@ private struct Outcome {
       try await body()
     } catch {
       if error == .readerGone { throw error }
-      for line in error.lines { console.complain(line) }
+      console.complain(error)
       status = error.status
     }
   }

@@ -34,8 +34,11 @@ extension Flag {
   static let everywhere = [
     Flag("config", letter: "c", value: "FILE", "the configuration to use"),
     Flag("quiet", letter: "q", "say nothing but errors"),
-    Flag("verbose", letter: "v", "say more"),
+    Flag("verbose", letter: "v", "say more; -vv tells each request and commit"),
     Flag("color", value: "WHEN", "colours: auto, always or never"),
+    Flag("hyperlinks", value: "WHEN", "links in a terminal: auto, always or never"),
+    Flag("no-pager", "show no result through a pager"),
+    Flag("log-format", value: "FORMAT", "how messages are written: text, or json"),
     Flag("help", letter: "h", "explain the command"),
   ]
 
@@ -50,6 +53,7 @@ extension Flag {
     Flag("saved", "only saved articles"),
     Flag("unread", "only unread articles"),
     Flag("limit", letter: "n", value: "N", "at most so many"),
+    Flag("time", value: "STYLE", "times as relative or absolute; relative on a terminal"),
     Flag.format,
   ]
 }
