@@ -90,7 +90,7 @@ struct MessageTests {
         == "gazette: there is no command 'lsit'.\n  Did you mean 'list'?")
     #expect(
       Console.hanging("  " + line, columns: 40)
-        == "  gazette: there is no command\n    'lsit'. Did you mean 'list'?")
+        == "  gazette: there is no command 'lsit'.\n    Did you mean 'list'?")
     #expect(Console.hanging(line, columns: 10) == line)
   }
 }

@@ -43,7 +43,7 @@ struct StyledLinesTests {
     }
     #expect(fitted(16) == ["서울 ", "반도체", " 거리"])
     #expect(fitted(15) == ["서울 ", "반도체", " 거…"])
-    #expect(fitted(12) == ["서울 ", "반도체", "…"])
+    #expect(fitted(12) == ["서울 ", "반도체…"])
     #expect(fitted(11) == ["서울 ", "반도…"])
     #expect(fitted(6) == ["서울…"])
     #expect(fitted(1) == ["…"])

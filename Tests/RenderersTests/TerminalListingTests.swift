@@ -31,20 +31,37 @@ struct TerminalListingTests {
 
   @Test func `80 columns hold all that a headline has`() throws {
     let expected = """
-      5sn2v0vt  • now        종소식 아주…   서울 반도체 거리에 새 도서관이 문을 열었다
+      z1vakbkg  • now         종소식 아주…   서울 반도체 거리에 새 도서관이 문을 열었…
+      690y0kd3 *• 3 min ago   bells          The bell tower is open again
+      bhdecr6f    3 h ago     종소식 아주…   서울 반도체 거리에 새 도서관이 문을 열었…
+      bqfhchz1  • 1 d ago     bells          The bell tower is open again
+      b2n3y8nw  • 11-22       종소식 아주…   서울 반도체 거리에 새 도서관이 문을 열었…
+      ds0157pg  • 2025-10-26  bells          The bell tower is open again
+      f46sqhth  • in 2 h      종소식 아주…   서울 반도체 거리에 새 도서관이 문을 열었…
+
       """
-    #expect(try rendered(PlainRenderer.self, edition(columns: 80)) == expected)
+    let found = try rendered(PlainRenderer.self, edition(columns: 80))
+    #expect(found == expected)
   }
 
   @Test func `40 columns leave the source out`() throws {
     let expected = """
+      z1vakbkg  • 방금        서울 반도체 거…
+      690y0kd3 *• 3분 전      The bell tower…
+      bhdecr6f    3시간 전    서울 반도체 거…
+      bqfhchz1  • 1일 전      The bell tower…
+      b2n3y8nw  • 11-22       서울 반도체 거…
+      ds0157pg  • 2025-10-26  The bell tower…
+      f46sqhth  • 2시간 후    서울 반도체 거…
+
       """
-    #expect(try rendered(PlainRenderer.self, edition(columns: 40, language: "ko")) == expected)
+    let found = try rendered(PlainRenderer.self, edition(columns: 40, language: "ko"))
+    #expect(found == expected)
   }
 
   @Test func `so few columns that a time would take the title's place leave it out too`() throws {
     let first = try rendered(PlainRenderer.self, edition(columns: 30)).split(separator: "\n")[0]
-    #expect(first.hasSuffix("  •  서울 반도체 거…"))
+    #expect(first.hasSuffix("  •  서울 반도체 거리…"))
   }
 
   @Test(arguments: 1...300)
@@ -88,8 +105,9 @@ struct TerminalListingTests {
   }
 
   @Test(arguments: [
-    ("https://a.example/값 x", "https://a.example/%EA%B0%92%20x"),
-    ("https://a.example/\u{1b}]8;;\u{7}\u{9c}", "https://a.example/%1B]8;;%07%C2%9C"),
+    ("https://a.example/값?a;b", "https://a.example/%EA%B0%92?a;b"),
+    ("https://a.example/\u{1b}]8;;\u{7}", nil),
+    ("https://a.example/\u{9c}", "https://a.example/%C2%9C"),
     ("HTTP://a.example/", "HTTP://a.example/"),
     ("javascript:alert(1)", nil), ("file:///etc/passwd", nil), ("", nil),
     ("https://a.example/" + String(repeating: "x", count: 2000), nil),

@@ -51,6 +51,7 @@ enum StyledLines {
       kept.append(StyledRun(text: beginning, style: run.style))
       if beginning.utf8.count < run.text.utf8.count { break }
     }
+    while kept.count > 1, kept.last?.text.isEmpty ?? false { kept.removeLast() }
     while kept.last?.text.last == " " { kept[kept.count - 1].text.removeLast() }
     kept[kept.count - 1].text += "…"
     return kept

@@ -8,30 +8,33 @@ struct OutputRun: Sendable {
   let world: World
   var isDryRun = false
 
-  private var writer: OutputWriter {
-    OutputWriter(assembly: assembly, world: world, isDryRun: isDryRun)
-  }
+  private var maker: DigestMaker { DigestMaker(assembly: assembly, world: world) }
 
   /// Makes all of them; one that fails, or a receiver who is not reached, does not stop the others,
   /// and decides the exit status.
   func make(_ plans: [OutputPlan]) async throws(Failure) -> ExitStatus {
     var outcome = Outcome(console: world.console)
+    if plans.isEmpty { return outcome.status }
+    let maker = try await maker.knowingSources()
     let done = Tally(of: plans.count)
     try await world.console.watching(WorkLine(verb: "making", unit: "digests"), done) {
       () throws(Failure) in
       for plan in plans {
-        try await make(plan, &outcome)
+        try await make(plan, by: maker, &outcome)
         done.add()
       }
     }
     return outcome.status
   }
 
-  private func make(_ plan: OutputPlan, _ outcome: inout Outcome) async throws(Failure) {
+  private func make(
+    _ plan: OutputPlan, by maker: DigestMaker, _ outcome: inout Outcome
+  ) async throws(Failure) {
     if plan.isWritten {
+      let writer = OutputWriter(maker: maker, isDryRun: isDryRun)
       try await outcome.note { () throws(Failure) in try await writer.write(plan) }
     }
-    for delivery in deliveries(of: plan) {
+    for delivery in deliveries(of: plan, by: maker) {
       try await outcome.note { () throws(Failure) in try await delivery.run() }
     }
   }
@@ -55,11 +58,12 @@ struct OutputRun: Sendable {
       }
     }
     if found.isEmpty { throw OutputRun.unknown(day, of: "of any output", among: days) }
+    let writer = OutputWriter(maker: maker, isDryRun: isDryRun)
     for (plan, written) in found {
       for past in written {
         try await outcome.note { () throws(Failure) in try await writer.rewrite(plan, past) }
       }
-      for delivery in deliveries(of: plan) {
+      for delivery in deliveries(of: plan, by: maker) {
         for past in try await delivery.past(of: day) {
           try await outcome.note { () throws(Failure) in try await delivery.resend(past) }
         }
@@ -68,10 +72,9 @@ struct OutputRun: Sendable {
     return outcome.status
   }
 
-  private func deliveries(of plan: OutputPlan) -> [DeliveryRun] {
+  private func deliveries(of plan: OutputPlan, by maker: DigestMaker) -> [DeliveryRun] {
     guard !plan.deliveries.isEmpty else { return [] }
     let context = assembly.deliveryContext(for: plan.deliveries, in: world)
-    let maker = DigestMaker(assembly: assembly, world: world)
     return plan.deliveries.map { DeliveryRun($0, of: plan, context, maker, isDryRun: isDryRun) }
   }
 
