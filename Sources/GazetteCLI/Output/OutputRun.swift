@@ -74,7 +74,8 @@ struct OutputRun: Sendable {
 
   private func deliveries(of plan: OutputPlan, by maker: DigestMaker) -> [DeliveryRun] {
     guard !plan.deliveries.isEmpty else { return [] }
-    let context = assembly.deliveryContext(for: plan.deliveries, in: world)
+    let context = assembly.deliveryContext(
+      for: plan.deliveries, of: plan.request.name, in: world)
     return plan.deliveries.map { DeliveryRun($0, of: plan, context, maker, isDryRun: isDryRun) }
   }
 
