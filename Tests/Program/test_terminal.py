@@ -117,7 +117,7 @@ class Pagers(Terminal):
         words = self.pager('#!/bin/sh\necho "PAGED $# $2 $LESS"\ncat\n')
         shown = self.shown("help", rows=10, env={"GAZETTE_PAGER": words, "PAGER": "false"})
         self.assertTrue(shown.startswith("PAGED 2 two words FRX"), shown)
-        self.assertIn("Usage: gazette", shown)
+        self.assertIn("Usage:", shown)
         self.assertNotIn("PAGED", self.shown("help", rows=500, env={"PAGER": words}))
         self.assertNotIn("PAGED", self.shown("help", "--no-pager", rows=10, env={"PAGER": words}))
         self.assertNotIn("PAGED", self.shown("help", rows=10, env={"PAGER": words, "TERM": "dumb"}))
@@ -126,8 +126,8 @@ class Pagers(Terminal):
     def test_no_pager_is_plain_output(self):
         for none in ("", "cat", "no-such-program -x", "sh -c 'exit 127'"):
             shown = self.shown("help", rows=10, env={"GAZETTE_PAGER": none})
-            self.assertIn("Usage: gazette", shown, none)
-            self.assertEqual(shown.count("Usage: gazette"), 1)
+            self.assertIn("Usage:", shown, none)
+            self.assertEqual(shown.count("Usage:"), 1)
 
     def test_long_lists_and_articles_are_paged(self):
         self.store(*({"title": f"t{number}", "content_text": "word " * 2000}
