@@ -83,7 +83,7 @@ struct ConfigurationFile: Sendable {
   private func surroundings(of path: String) -> Surroundings {
     let folder = ConfigFile.folder(of: path, currentFolder: world.folder)
     let resolver = SecretResolver(
-      environment: world.environment, folder: folder, warn: world.console.say)
+      environment: world.environment, folder: folder, warn: { world.console.warn($0) })
     var surroundings = Surroundings(
       folder: folder, home: world.environment["HOME"] ?? "/", reveal: resolver.reveal)
     surroundings.environment = world.environment
@@ -107,8 +107,9 @@ extension Failure {
   init(
     _ error: ConfigError, in files: [Configuration.File], known: KnownPlugins, columns: Int
   ) {
-    let report = ConfigReport(files: files, known: known, columns: columns).text(error)
-    self.init(.config, report.split(separator: "\n").map(String.init))
+    let report = ConfigReport(files: files, known: known, columns: columns)
+    self.init(.config, report.text(error).split(separator: "\n").map(String.init))
+    remarks = error.problems.map { Remark($0, in: report) }
   }
 
   init(_ error: ConfigError, of configuration: Configuration, in world: World) {
@@ -116,5 +117,16 @@ extension Failure {
       error, in: configuration.files,
       known: world.plugins.withPrograms(in: configuration.pluginFolders).known,
       columns: world.console.talkColumns)
+  }
+}
+
+extension Remark {
+  /// A problem as `report` words it, its secrets hidden, beside its place.
+  fileprivate init(_ problem: ConfigProblem, in report: ConfigReport) {
+    var problem = problem
+    place = problem.place
+    problem.place = nil
+    message =
+      report.text(ConfigError([problem])).split(separator: "\n").first.map(String.init) ?? ""
   }
 }

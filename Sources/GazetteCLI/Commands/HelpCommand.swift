@@ -65,10 +65,10 @@ struct HelpCommand: Command {
   func run(in world: World) async throws(Failure) -> ExitStatus {
     let help = HelpPage(isBrief: false, in: world)
     switch page {
-    case .overview: try world.console.result(help.overview)
+    case .overview: try await world.console.page(help.overview)
     case .command(let command, let words):
-      try world.console.result(help.text(of: CommandEntry(command, words, world.plugins)))
-    case .topic(let topic): try world.console.result(help.text(of: topic))
+      try await world.console.page(help.text(of: CommandEntry(command, words, world.plugins)))
+    case .topic(let topic): try await world.console.page(help.text(of: topic))
     case .manual(let manual): try world.console.result(manual.text)
     case .allManuals(let folder): try HelpCommand.writeManuals(into: folder, in: world)
     }
