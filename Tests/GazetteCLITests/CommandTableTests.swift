@@ -94,9 +94,12 @@ import Testing
       where !file.hasSuffix("/Variables.swift") {
         let text = try String(
           decoding: RegularFile.read(file, maximumBytes: 1 << 20), as: UTF8.self)
-        for mark in ["environment[\"", "getenv(\"", "variable(\"", "inherited[\""] {
+        for mark in ["environment[\"", "getenv(\"", "variable(\"", "number(\""] {
           for piece in text.split(separator: mark).dropFirst(text.hasPrefix(mark) ? 0 : 1) {
-            found.insert(String(piece.prefix { $0 != "\"" }))
+            let name = piece.prefix { $0 != "\"" }
+            let isCapital = name.utf8.allSatisfy { (0x41...0x5A).contains($0) || $0 == 0x5F }
+            // Numbers are asked of much else, but by no names in capitals.
+            if isCapital || mark != "number(\"" { found.insert(String(name)) }
           }
         }
         if file.hasSuffix("/ProxySettings.swift") { found.formUnion(proxies(in: text)) }

@@ -17,6 +17,7 @@ struct ConfigCommand: Command {
   ]
   static let synonyms = ["configuration", "conf", "settings"]
   static let needsAction = true
+  static func notes(with plugins: PluginSet) -> [HelpSection] { Topic.config.sections(plugins) }
   static func actions(with plugins: PluginSet) -> [Action] {
     [checkAction, showAction, explainAction, schemaAction]
   }
@@ -33,6 +34,7 @@ struct ConfigCommand: Command {
     synonyms: ["validate", "lint", "test"])
   private static let showAction = Action(
     "show", "print what it comes to: defaults filled in, paths absolute, secrets hidden",
+    about: "It is YAML again, and with --origin its comments say file, line and column.",
     examples: [Example("gazette config show --origin", "with the place where each value is from")],
     synonyms: ["print", "dump", "list"],
     flags: [Flag("origin", "say behind each value where it is from")])
@@ -50,7 +52,8 @@ struct ConfigCommand: Command {
     ], synonyms: ["describe", "option"])
   private static let schemaAction = Action(
     "schema", "print a JSON Schema, with which editors complete and check it",
-    about: "Programs in plugins.dirs are known where there is a configuration.")
+    about: "Programs in plugins.dirs are known where there is a configuration.",
+    examples: [Example("gazette config schema > gazette.schema.json", "for an editor")])
 
   private let action: String
   private let names: [String]

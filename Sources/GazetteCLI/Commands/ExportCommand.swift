@@ -8,9 +8,18 @@ import NewsSources
 struct ExportCommand: Command {
   static let name = "export"
   static let summary = "print the feeds for another reader"
+  static let about = """
+    Feeds on the web only, also those that are switched off; tags become folders. A secret in an address is \
+    left out.
+    """
+  static let examples = [
+    Example("gazette export > feeds.opml", "for another reader"),
+    Example("gazette export --tag news > news.opml", "some of them"),
+  ]
+  static let synonyms = ["export-opml"]
   static let flags = [
     Flag("opml", "as OPML, which every reader imports; so it is in any case"),
-    Flag("tag", letter: "t", value: "TAG", repeats: true, "only feeds with this tag"),
+    Flag("tag", letter: "t", value: "TAG", takes: .tag, repeats: true, "only feeds with this tag"),
   ]
   private let choice: SourceChoice
 

@@ -7,14 +7,25 @@ import GazetteText
 struct ImportCommand: Command {
   static let name = "import"
   static let operands = "FILE"
+  static let takes = [WordKind.file()]
   static let summary = "add the subscriptions of another reader: OPML, newsboat, matcha"
+  static let about = """
+    What the list is, is seen by what it holds. Folders become tags, names are made unique, and an address \
+    that is there already is left out. Nothing that is imported runs a program: what cannot come along is \
+    told. - is standard input.
+    """
+  static let examples = [
+    Example("gazette import feeds.opml", "the feeds of any reader"),
+    Example("gazette import ~/.newsboat/urls --dry-run", "see what would be added"),
+  ]
+  static let synonyms = ["import-opml", "opml", "migrate"]
   static let flags = [
     Flag(
-      "format", letter: "f", value: "FORMAT",
-      "what the list is, whatever it looks like: \(formats)"),
+      "format", letter: "f", value: "FORMAT", takes: .choice(formats),
+      "what the list is, whatever it looks like"),
     Flag.dryRun,
   ]
-  private static let formats = ListFormat.allCases.map(\.rawValue).joined(separator: ", ")
+  private static let formats = ListFormat.allCases.map(\.rawValue)
 
   private let list: SubscriptionList
   private let isDryRun: Bool
@@ -34,7 +45,7 @@ struct ImportCommand: Command {
     let near = Spelling.nearest(to: word, among: ListFormat.allCases.map(\.rawValue))
     throw .usage(
       "'import' reads no '\(word)'.",
-      hint: near.map { "Did you mean '\($0)'?" } ?? "It reads \(formats).")
+      hint: near.map { "Did you mean '\($0)'?" } ?? "It reads \(formats.joined(separator: ", ")).")
   }
 
   func run(in world: World) async throws(Failure) -> ExitStatus {

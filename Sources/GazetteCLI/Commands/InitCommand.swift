@@ -9,10 +9,20 @@ import NewsSources
 struct InitCommand: Command {
   static let name = "init"
   static let summary = "write a first configuration that runs at once"
+  static let about = """
+    With comments, and with feeds that are files, so that it needs neither a network nor a key; or with the \
+    feeds of another reader. A file that is there already is left alone.
+    """
+  static let examples = [
+    Example("gazette init", "write config.yaml and what it reads"),
+    Example("gazette init --from feeds.opml", "begin with the feeds of another reader"),
+  ]
+  static let synonyms = ["setup", "new", "create"]
   static let flags = [
     Flag(
-      "from", value: "FILE", "with the feeds of another reader: OPML, newsboat, matcha; - is stdin"),
-    Flag("from-opml", value: "FILE", "the same, of an OPML list only"),
+      "from", value: "FILE", takes: .file(),
+      "with the feeds of another reader: OPML, newsboat, matcha; - is stdin"),
+    Flag("from-opml", value: "FILE", takes: .file(), "the same, of an OPML list only"),
     Flag("dry-run", "print it, and write nothing"),
   ]
 

@@ -19,6 +19,11 @@ struct PublisherList: Sendable {
         Action(
           kind.name, operands: "[NAME]", takes: [.source],
           "list the publishers that sources of this kind can name",
+          about: """
+            The service is asked with the key of the source NAME, or of the first source of this kind. \
+            Options narrow the list.
+            """,
+          examples: [Example("gazette sources \(kind.name)", "all publishers of the service")],
           flags: [Flag.tableFormat] + filters.map(flag))
       }
     }

@@ -8,6 +8,12 @@ import GazetteText
 struct SourcesCommand: Command {
   static let name = "sources"
   static let summary = "list the sources and their health; try, add and remove them"
+  static let about = """
+    For each source: when it last answered and last had something new, how often it usually has, and what \
+    is wrong. Actions try it, change the configuration file, or list what a service offers; all else in the \
+    file stays as it is.
+    """
+  static let synonyms = ["feeds", "feed", "source", "subscriptions", "subs", "status", "health"]
   static let examples = [
     Example("gazette sources", "how every source is"),
     Example("gazette sources add https://www.swift.org/blog/", "find a page's feed and add it"),
@@ -21,6 +27,8 @@ struct SourcesCommand: Command {
 
   private static let check = Action(
     "check", operands: "[NAME…]", takes: [.source], "ask sources, and store nothing",
+    about: "All of them, or those that are named. A line tells what each answers.",
+    examples: [Example("gazette sources check swift-blog", "whether a source answers")],
     synonyms: ["test", "try"])
 
   private enum Work {

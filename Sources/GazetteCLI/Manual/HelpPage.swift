@@ -146,13 +146,19 @@ extension HelpPage {
         : TerminalText.wrapped(row.about, columns: columns - left - 4)
       let hang = String(repeating: " ", count: left + 4)
       let gap = left + 2 - TerminalText.width(row.term)
-      let first = "  \(row.term)"
       guard gap >= 2 else {
-        return ([first] + about.map { hang + $0 }).joined(separator: "\n") + "\n"
+        return (terms(row.term) + about.map { hang + $0 }).joined(separator: "\n") + "\n"
       }
       let beside = about.enumerated().map { $0 == 0 ? $1 : hang + $1 }.joined(separator: "\n")
-      return first + (beside.isEmpty ? "" : String(repeating: " ", count: gap) + beside) + "\n"
+      return "  \(row.term)" + (beside.isEmpty ? "" : String(repeating: " ", count: gap) + beside)
+        + "\n"
     }.joined()
+  }
+
+  /// A term on one line, or between its words on several.
+  private func terms(_ term: String) -> [String] {
+    TerminalText.width(term) <= columns - 2
+      ? ["  " + term] : TerminalText.wrapped(term, columns: columns - 2).map { "  " + $0 }
   }
 
   private func heading(_ title: String) -> String { "\n" + bold(title + ":") + "\n" }

@@ -114,10 +114,6 @@ extension Topic {
 }
 
 // The configuration.
-extension ConfigCommand {
-  static func notes(with plugins: PluginSet) -> [HelpSection] { Topic.config.sections(plugins) }
-}
-
 extension Topic {
   static let config = Topic(
     name: "config", summary: "where the configuration is looked for, and what stands in it"
@@ -135,7 +131,10 @@ extension Topic {
         ]),
       HelpSection(
         "What stands in it",
-        text: "Each is a key at the top of the file; docs/config.md has all keys below them.",
+        text: """
+          Each is a key at the top of the file. 'gazette config explain NAME' tells what is below it, \
+          docs/config.md all of it.
+          """,
         rows: ConfigKey.top(plugins).map { .init(term: $0.path, about: $0.key.about) }),
     ]
   }

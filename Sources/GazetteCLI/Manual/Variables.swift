@@ -21,6 +21,12 @@ struct Variable: Sendable, Hashable {
       ["GAZETTE_PAGER", "PAGER"],
       "what shows results that are longer than the screen; empty for nothing, less without them"),
     Variable(["LESS"], "options of less; FRX without it"),
+    Variable(["LESSCHARSET", "LV"], "as less and lv know them; utf-8 and -c without them"),
+    Variable(
+      [
+        "TERM_PROGRAM", "TERM_PROGRAM_VERSION", "VTE_VERSION", "KONSOLE_VERSION",
+        "KITTY_WINDOW_ID", "WT_SESSION", "TMUX", "STY",
+      ], "which terminal it is, and whether it has links"),
     Variable(
       ["BROWSER"], "what 'open' starts: programs with colons between them, %s is the address"),
     Variable(["TMPDIR"], "where 'storage copy' keeps its temporary file; /var/tmp without it"),

@@ -8,7 +8,8 @@ import NewsSources
 
 struct AddSourceAction: SourcesAction {
   static let entry = Action(
-    "add", operands: "URL", "find the feed of an address, and add it to the configuration",
+    "add", operands: "URL", takes: [.file()],
+    "find the feed of an address, and add it to the configuration",
     about: """
       The address may be that of a feed, of a page that names one, or the path of a file. The new \
       source stands at the end of the list and is called by the feed's title; comments and all else \

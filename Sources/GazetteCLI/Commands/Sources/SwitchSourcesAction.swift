@@ -5,6 +5,8 @@ import GazetteText
 struct EnableSourcesAction: SourcesAction {
   static let entry = Action(
     "enable", operands: "NAME…", takes: [.source], "ask sources again that were switched off",
+    about: "The 'enabled: false' that 'gazette sources disable' wrote is taken back.",
+    examples: [Example("gazette sources enable swift-blog", "ask it again")],
     synonyms: ["on"], flags: [Flag.dryRun])
   private let change: SourceSwitching
 
@@ -21,7 +23,8 @@ struct DisableSourcesAction: SourcesAction {
     about: """
       'enabled: false' is written into each. What they brought stays, and so does everything else in \
       the file.
-      """, synonyms: ["off", "pause", "mute"], flags: [Flag.dryRun])
+      """, examples: [Example("gazette sources disable swift-blog", "do not ask it for a while")],
+    synonyms: ["off", "pause", "mute"], flags: [Flag.dryRun])
   private let change: SourceSwitching
 
   init(_ operands: [String], _ words: Words) throws(Failure) {
