@@ -111,7 +111,13 @@ public enum ConfigTables {
     OptionKey(
       "optional", .flag, standard: "false",
       "Whether it is skipped with a notice while a secret of it is not set."),
+    enabled,
   ]
+
+  /// Whether a source is asked.
+  static let enabled = OptionKey(
+    "enabled", .flag, standard: "true",
+    "false keeps it here without asking it: what it brought stays, and its secrets are left alone.")
 
   /// What every output has; the rest belongs to its renderer.
   public static let output: [OptionKey] = [

@@ -71,7 +71,8 @@ public struct ConfigurationReader: Sendable {
       ConfigurationReader.lists("outputs", of: roots), sources: names, zone: configuration.zone,
       &problems)
     problems += OverwrittenFiles(configuration, known: known).problems(of: configuration.outputs)
-    for source in configuration.sources where !source.isOptional && isUsed(source) {
+    for source in configuration.sources
+    where source.isEnabled && !source.isOptional && isUsed(source) {
       problems += unsetSecrets(of: source, in: configuration)
     }
     guard problems.isEmpty else {

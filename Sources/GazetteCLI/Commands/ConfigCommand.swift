@@ -70,11 +70,11 @@ struct ConfigCommand: Command {
   func run(in world: World) async throws(Failure) -> ExitStatus {
     switch action {
     case Self.checkAction.name: try check(in: world)
-    case Self.showAction.name: try show(in: world)
-    case Self.explainAction.name: try explain(in: world)
+    case Self.showAction.name: try await show(in: world)
+    case Self.explainAction.name: try await explain(in: world)
     default:
       let known = ConfigurationFile(world).knownPlugins.known
-      try world.console.result(ConfigSchema(known: known).json)
+      try await world.console.page(ConfigSchema(known: known).json)
     }
     return .success
   }
@@ -117,18 +117,18 @@ struct ConfigCommand: Command {
     "\(number) \(thing)\(number == 1 ? "" : "s")"
   }
 
-  private func show(in world: World) throws(Failure) {
+  private func show(in world: World) async throws(Failure) {
     let file = ConfigurationFile(world)
     let checked = try file.check()
     let show = ConfigShow(checked.configuration, known: checked.plugins.known)
     let head = TerminalText.clean("# \(checked.configuration.file), \(file.origin)") + "\n"
-    try world.console.result(tellsOrigins ? head + show.textWithOrigins : show.text)
+    try await world.console.page(tellsOrigins ? head + show.textWithOrigins : show.text)
   }
 
-  private func explain(in world: World) throws(Failure) {
+  private func explain(in world: World) async throws(Failure) {
     let explanation = OptionExplanation(known: ConfigurationFile(world).knownPlugins.known)
     guard !names.isEmpty else {
-      return try world.console.result(
+      return try await world.console.page(
         "What a configuration may hold; 'gazette config explain NAME' tells more.\n\n"
           + explanation.overview)
     }
@@ -142,6 +142,6 @@ struct ConfigCommand: Command {
       }
       texts.append(text)
     }
-    try world.console.result(texts.joined(separator: "\n"))
+    try await world.console.page(texts.joined(separator: "\n"))
   }
 }

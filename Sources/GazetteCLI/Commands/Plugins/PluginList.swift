@@ -29,7 +29,8 @@ struct PluginList: Sendable {
       line.use = use.count(line.seam, line.name)
       return line
     }
-    try world.console.result(format == .json ? PluginList.json(lines) : PluginList.table(lines))
+    try await world.console.page(
+      format == .json ? PluginList.json(lines) : PluginList.table(lines))
   }
 
   private var builtIn: [Line] {
