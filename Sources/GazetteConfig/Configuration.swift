@@ -102,7 +102,9 @@ public struct Configuration: Sendable {
   }
 
   /// The main file first, then the included ones in their order.
-  public var files: [File]
+  public var files: [File] { didSet { folders = Configuration.folders(of: files) } }
+  /// The folders of the files by their names.
+  private var folders: [String: String]
   /// All of it as it is written, without the keys that begin with `x-`; entries of included files
   /// stand behind those of the main file.
   public var root: Setting
@@ -126,6 +128,7 @@ public struct Configuration: Sendable {
     storageOptions: Setting
   ) {
     files = [File(name: file, folder: surroundings.folder, bytes: text)]
+    folders = Configuration.folders(of: files)
     root = Setting(.map([]), at: storageOptions.place)
     self.storageType = storageType
     self.surroundings = surroundings
@@ -150,7 +153,11 @@ extension Configuration {
 
   /// What is around a place: relative paths belong to the folder of the file that it is in.
   public func surroundings(at place: Place) -> Surroundings {
-    surroundings.moved(to: files.first { $0.name == place.file }?.folder)
+    surroundings.moved(to: folders[place.file])
+  }
+
+  static func folders(of files: [File]) -> [String: String] {
+    Dictionary(files.map { ($0.name, $0.folder) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// The options of a source, checked against its type's table; secrets are looked up when the

@@ -47,8 +47,7 @@ public struct ConfigurationReader: Sendable {
   ) throws(ConfigError) -> Configuration {
     if let fault = files.fault { throw fault }
     var reader = self
-    reader.folders = Dictionary(
-      files.files.map { ($0.name, $0.folder) }, uniquingKeysWith: { first, _ in first })
+    reader.folders = Configuration.folders(of: files.files)
     reader.knowsAllSources = files.areWhole
     return try reader.joining(files, uses: isUsed)
   }

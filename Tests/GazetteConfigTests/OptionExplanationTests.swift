@@ -53,6 +53,9 @@ import Testing
   @Test(arguments: [
     ("http.timeout", ["http.timeout"]), ("rss.url", ["sources.rss.url"]),
     ("sources[2].every", ["sources.every"]), ("sources.rss.every", ["sources.every"]),
+    ("sources[0].api_key", ["sources.newsapi.api_key", "sources.guardian.api_key"]),
+    ("outputs[1].front_matter", ["outputs.markdown.front_matter"]),
+    ("sources[0].quota.per_day", ["sources.newsapi.quota.per_day"]),
     ("keep.max_age", ["storage.keep.max_age"]), ("outputs.mail.to", ["outputs.mail.to"]),
     ("json", ["sources.json", "outputs.json", "storage.json"]),
     ("priority", ["sources.priority"]), ("url", ["rules.when.url", "outputs.webhook.url"]),

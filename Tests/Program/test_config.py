@@ -49,10 +49,10 @@ class Included(ProgramTest):
             + " " * 29 + "^ sources[0].pth\n"), err)
 
     def test_a_configuration_of_a_thousand_files_is_read(self):
-        for number in range(999):
+        for number in range(1000):
             self.write(f"conf/sources/{number}.yaml", "sources:\n" + SOURCE % number)
         os.remove(self.path("conf/sources/a.yaml"))
-        self.assertIn("999 sources, 1 output, 999 included files", self.config("config", "check").out)
+        self.assertIn("1000 sources, 1 output, 1000 included files", self.config("config", "check").out)
         self.write("conf/sources/a.yaml", "sources:\n" + SOURCE % "a")
         self.assertIn("more than 1000 files are included",
                       self.config("config", "check", status=78).err)
@@ -186,6 +186,15 @@ class Schema(ProgramTest):
                                      if line.startswith("    ")))
         for document, faults in zip(documents, schema_validator.faults(self.schema, documents)):
             self.assertEqual(faults, [], document)
+
+    def test_what_has_no_value_is_absent_to_both(self):
+        documents = ["sources:\noutputs:\nrules:\nstorage:\nhttp:\ninclude:\nlanguage:\n",
+                     "http: {timeout: , per_host: ~, user_agent: null}\nstorage: {keep: }\n",
+                     "sources:\n  - {name: a, type: fixture, path: x, tags: , every: , optional: }\n"]
+        for document, faults in zip(documents, schema_validator.faults(self.schema, documents)):
+            self.assertEqual(faults, [], document)
+            self.write("config.yaml", document)
+            self.gazette("config", "check")
 
     def test_what_the_schema_refuses_is_refused_by_the_check_as_well(self):
         for text, faults in zip(BAD, schema_validator.faults(self.schema, BAD)):

@@ -19,6 +19,10 @@ public struct ConfigSchema {
       json.object { json in
         for key in ConfigTables.top(storage: known.storageKeys) { section(key, &json) }
       }
+      json.name("definitions")
+      json.object { json in
+        for section in sections { define(section.common, of: section.name, &json) }
+      }
       json.name("patternProperties")
       json.object { json in
         json.name("^x-")
@@ -30,23 +34,46 @@ public struct ConfigSchema {
     return writer.bytes + [UInt8(ascii: "\n")]
   }
 
+  /// A part of the configuration whose options depend on the word that `chooser` holds.
+  private struct Section {
+    var name: String
+    var chooser: String
+    var entries: [KnownPlugins.Entry]
+    /// What all entries have; defined once.
+    var common: [OptionKey]
+    /// What holds without the word.
+    var standard: String?
+  }
+
+  private var sections: [Section] {
+    [
+      Section(
+        name: "sources", chooser: "type", entries: known.sources, common: ConfigTables.source),
+      Section(
+        name: "outputs", chooser: "renderer", entries: known.renderers, common: known.outputKeys),
+      Section(
+        name: "storage", chooser: "type", entries: known.storages, common: known.storageKeys,
+        standard: known.standardStorage),
+    ]
+  }
+
+  private func define(_ keys: [OptionKey], of section: String, _ json: inout JSONWriter) {
+    for key in keys { json.option(key, named: "\(section).\(key.name)") }
+  }
+
   private func section(_ key: OptionKey, _ json: inout JSONWriter) {
-    switch key.name {
-    case "sources":
-      list(key, &json) { plugins("type", known.sources, ConfigTables.source, &$0) }
-    case "outputs":
-      list(key, &json) { plugins("renderer", known.renderers, known.outputKeys, &$0) }
-    case "rules":
-      list(key, &json) { $0.map(ConfigTables.rule) }
-    case "storage":
-      json.name(key.name)
-      json.object { json in
-        json.member("description", key.about)
-        plugins(
-          "type", known.storages, known.storageKeys, standard: known.standardStorage, &json)
-      }
-    default: json.option(key)
+    guard let section = sections.first(where: { $0.name == key.name }) else {
+      if key.name == "rules" { return list(key, &json) { $0.map(ConfigTables.rule) } }
+      return json.option(key)
     }
+    guard section.standard == nil else {
+      json.name(key.name)
+      return json.object { json in
+        json.member("description", key.about)
+        plugins(section, &json)
+      }
+    }
+    list(key, &json) { plugins(section, &$0) }
   }
 
   private func list(
@@ -55,55 +82,68 @@ public struct ConfigSchema {
     json.name(key.name)
     json.object { json in
       json.member("description", key.about)
-      json.member("type", "array")
+      json.type("array", orNothing: true)
       json.name("items")
       json.object(item)
     }
   }
 
-  /// A map whose other options depend on the word that `chooser` holds; without one, on `standard`.
-  private func plugins(
-    _ chooser: String, _ entries: [KnownPlugins.Entry], _ common: [OptionKey],
-    standard: String? = nil, _ json: inout JSONWriter
-  ) {
-    json.member("type", "object")
+  /// A map whose options depend on the word that the chooser holds.
+  private func plugins(_ section: Section, _ json: inout JSONWriter) {
+    json.type("object", orNothing: section.standard != nil)
     json.name("properties")
     json.object { json in
-      json.name(chooser)
+      json.name(section.chooser)
       json.object { json in
-        json.member("description", common.first { $0.name == chooser }?.about ?? "")
-        json.texts("enum", entries.map(\.kind))
+        json.member(
+          "description", section.common.first { $0.name == section.chooser }?.about ?? "")
+        json.texts("enum", section.entries.map(\.kind))
       }
     }
-    json.texts("required", common.filter(\.isRequired).map(\.name))
+    json.texts("required", section.common.filter(\.isRequired).map(\.name))
     json.name("allOf")
     json.array { json in
-      for entry in entries {
-        json.object { json in
-          alternative(entry, chooser, common, isStandard: entry.kind == standard, &json)
-        }
+      for entry in section.entries {
+        json.object { json in alternative(entry, of: section, &json) }
       }
     }
   }
 
   private func alternative(
-    _ entry: KnownPlugins.Entry, _ chooser: String, _ common: [OptionKey], isStandard: Bool,
-    _ json: inout JSONWriter
+    _ entry: KnownPlugins.Entry, of section: Section, _ json: inout JSONWriter
   ) {
     json.name("if")
     json.object { json in
       json.name("properties")
       json.object { json in
-        json.name(chooser)
+        json.name(section.chooser)
         json.object { json in json.member("const", entry.kind) }
       }
-      if !isStandard { json.texts("required", [chooser]) }
+      if entry.kind != section.standard { json.texts("required", [section.chooser]) }
     }
     json.name("then")
     json.object { json in
       if !entry.about.isEmpty { json.member("description", entry.about) }
-      // The reader lets a common key win over a type's own key of the same name.
-      json.map(common + entry.keys.filter { key in !common.contains { $0.name == key.name } })
+      map(of: entry, in: section, &json)
     }
+  }
+
+  private func map(
+    of entry: KnownPlugins.Entry, in section: Section, _ json: inout JSONWriter
+  ) {
+    // The reader lets a common key win over a type's own key of the same name.
+    let own = entry.keys.filter { key in !section.common.contains { $0.name == key.name } }
+    json.type("object", orNothing: section.standard != nil)
+    json.name("properties")
+    json.object { json in
+      for key in section.common {
+        json.name(key.name)
+        json.object { $0.member("$ref", "#/definitions/\(section.name).\(key.name)") }
+      }
+      for key in own { json.option(key) }
+    }
+    json.texts("required", (section.common + own).filter(\.isRequired).map(\.name))
+    json.name("additionalProperties")
+    json.value(false)
   }
 }

@@ -12,6 +12,9 @@ public struct OptionIndex: Sendable {
     var kind: KnownPlugins.Entry?
 
     var name: String { path.joined(separator: ".") }
+
+    /// As it is in a configuration, where the kind is a value.
+    var pathWithoutKind: [String] { Array(path.prefix(1) + path.dropFirst(2)) }
   }
 
   /// A kind of source, output or storage.
@@ -36,12 +39,16 @@ public struct OptionIndex: Sendable {
     for storage in known.storages { note(storage, "storage") }
   }
 
-  /// What `word` may mean: all options whose path ends with it, or the only ones that have it whole.
+  /// What `word` may mean: the options that have it whole, with or without their kind, as in
+  /// `sources[2].url`; else all options whose path ends with it.
   func entries(named word: String) -> [Entry] {
     let parts = OptionIndex.parts(word)
     guard !parts.isEmpty else { return [] }
     let whole = entries.filter { $0.path == parts }
     if !whole.isEmpty { return whole }
+    let kindless = entries.filter { $0.kind != nil && $0.pathWithoutKind == parts }
+    let isKind = kinds.contains { [$0.section, $0.entry.kind] == parts }
+    if !kindless.isEmpty, !isKind { return kindless }
     let ends = entries.filter { $0.path.suffix(parts.count).elementsEqual(parts) }
     return ends.isEmpty ? common(parts) : ends
   }

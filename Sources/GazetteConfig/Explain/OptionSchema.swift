@@ -13,9 +13,15 @@ extension JSONWriter {
     array { json in for text in texts { json.value(text) } }
   }
 
+  /// A type; an option that may be absent may have no value, too.
+  mutating func type(_ names: String..., orNothing: Bool) {
+    let all = orNothing ? names + ["null"] : names
+    if all.count == 1 { member("type", all[0]) } else { texts("type", all) }
+  }
+
   /// The members that describe a map with these keys and no others.
-  mutating func map(_ keys: [OptionKey]) {
-    member("type", "object")
+  mutating func map(_ keys: [OptionKey], orNothing: Bool = false) {
+    type("object", orNothing: orNothing)
     name("properties")
     object { json in for key in keys { json.option(key) } }
     texts("required", keys.filter(\.isRequired).map(\.name))
@@ -23,8 +29,9 @@ extension JSONWriter {
     value(false)
   }
 
-  mutating func option(_ key: OptionKey) {
-    name(key.name)
+  /// `named` is what the schema calls it, where that is not its own name.
+  mutating func option(_ key: OptionKey, named other: String? = nil) {
+    name(other ?? key.name)
     object { json in
       json.member("description", key.standard.map { "\(key.about) Default: \($0)." } ?? key.about)
       json.form(of: key)
@@ -33,35 +40,41 @@ extension JSONWriter {
   }
 
   private mutating func form(of key: OptionKey) {
+    let isOptional = !key.isRequired
     switch key.form {
-    case .text, .path: scalar()
-    case .address: pattern("^([Hh][Tt][Tt][Pp][Ss]?|[Ff][Ii][Ll][Ee])://")
-    case .flag: member("type", "boolean")
-    case .whole(let range): whole(range)
+    case .text, .path: scalar(orNothing: isOptional)
+    case .address:
+      pattern("^([Hh][Tt][Tt][Pp][Ss]?|[Ff][Ii][Ll][Ee])://", orNothing: isOptional)
+    case .flag: type("boolean", orNothing: isOptional)
+    case .whole(let range): whole(range, orNothing: isOptional)
     case .decimal(let range):
-      member("type", "number")
+      type("number", orNothing: isOptional)
       member("minimum", range.lowerBound)
       member("maximum", range.upperBound)
-    case .duration: pattern("^[0-9]+[smhdw]$")
-    case .size: pattern("^[0-9]+(B|KB|MB|GB)$")
-    case .moment: member("type", "string")
-    case .choice(let words): texts("enum", words)
+    case .duration: pattern("^[0-9]+[smhdw]$", orNothing: isOptional)
+    case .size: pattern("^[0-9]+(B|KB|MB|GB)$", orNothing: isOptional)
+    case .moment: type("string", orNothing: isOptional)
+    case .choice(let words): choice(words, orNothing: isOptional)
     case .choices(let words):
-      any([{ $0.texts("enum", words) }, { $0.list(of: words) }])
+      any([{ $0.choice(words, orNothing: isOptional) }, { $0.list(of: words) }])
     case .texts:
-      let least = key.isRequired ? 1 : 0
-      any([{ $0.scalar() }, { $0.scalars(atLeast: least) }])
-    case .command: any([{ $0.scalar() }, { $0.scalars(atLeast: 1) }])
-    case .secret: secret()
-    case .secretList: any([{ $0.scalar() }, { $0.secretPlace() }, { $0.secretsInOrder() }])
+      any([
+        { $0.scalar(orNothing: isOptional) }, { $0.scalars(atLeast: isOptional ? 0 : 1) },
+      ])
+    case .command: any([{ $0.scalar(orNothing: isOptional) }, { $0.scalars(atLeast: 1) }])
+    case .secret: any([{ $0.scalar(orNothing: isOptional) }, { $0.secretPlace() }])
+    case .secretList:
+      any([
+        { $0.scalar(orNothing: isOptional) }, { $0.secretPlace() }, { $0.secretsInOrder() },
+      ])
     case .secrets:
-      member("type", "object")
+      type("object", orNothing: isOptional)
       name("additionalProperties")
       object { json in json.secret() }
-    case .table(let keys): map(keys)
-    case .names: names()
+    case .table(let keys): map(keys, orNothing: isOptional)
+    case .names: names(orNothing: isOptional)
     case .tables(let keys):
-      member("type", "array")
+      type("array", orNothing: isOptional)
       name("items")
       object { json in json.map(keys) }
     case .checked where key == ConfigTables.rule.last: any([{ $0.action() }, { $0.actions() }])
@@ -70,7 +83,17 @@ extension JSONWriter {
   }
 
   /// Any plain text of YAML, which editors may take for a number.
-  private mutating func scalar() { texts("type", ["string", "number", "boolean"]) }
+  private mutating func scalar(orNothing: Bool = false) {
+    type("string", "number", "boolean", orNothing: orNothing)
+  }
+
+  private mutating func choice(_ words: [String], orNothing: Bool) {
+    name("enum")
+    array { json in
+      for word in words { json.value(word) }
+      if orNothing { json.null() }
+    }
+  }
 
   private mutating func list(of words: [String]) {
     member("type", "array")
@@ -88,8 +111,8 @@ extension JSONWriter {
     object { json in json.scalar() }
   }
 
-  private mutating func names() {
-    member("type", "object")
+  private mutating func names(orNothing: Bool) {
+    type("object", orNothing: orNothing)
     name("additionalProperties")
     object { json in json.scalar() }
   }
@@ -134,13 +157,13 @@ extension JSONWriter {
     object { json in json.action() }
   }
 
-  private mutating func pattern(_ pattern: String) {
-    member("type", "string")
+  private mutating func pattern(_ pattern: String, orNothing: Bool) {
+    type("string", orNothing: orNothing)
     member("pattern", pattern)
   }
 
-  private mutating func whole(_ range: ClosedRange<Int>) {
-    member("type", "integer")
+  private mutating func whole(_ range: ClosedRange<Int>, orNothing: Bool) {
+    type("integer", orNothing: orNothing)
     name("minimum")
     value(range.lowerBound)
     guard range.upperBound < .max else { return }

@@ -19,6 +19,8 @@ public struct ConfigFiles: Sendable {
   /// Whether every included file could be read; else nobody can tell which sources there are.
   private(set) var areWhole = true
   private var budget = YAMLBudget()
+  /// Of all files together.
+  private var length = 0
 
   /// Reads the files that `main` includes; relative names belong to `surroundings.folder`. A text in
   /// `instead`, by the name that messages have for its file, takes the place of what the file holds.
@@ -38,6 +40,7 @@ public struct ConfigFiles: Sendable {
   /// The text of a main file; what it includes is not looked at.
   init(alone main: ConfigFile, folder: String) {
     files = [Configuration.File(name: main.path, folder: folder, bytes: main.bytes)]
+    length = main.bytes.count
     do throws(ConfigError) {
       let document = try YAMLReader.read(main.bytes, file: main.path, &budget)
       roots = [document.root]
@@ -71,27 +74,24 @@ public struct ConfigFiles: Sendable {
   }
 
   private mutating func parse(_ bytes: [UInt8], named name: String) {
+    length += bytes.count
     do throws(ConfigError) {
-      try checkLength()
+      try checkLength(at: name)
       let document = try YAMLReader.read(bytes, file: name, &budget)
       roots.append(document.root)
       problems += document.problems
     } catch {
       areWhole = false
       problems += error.problems
-      if budget.isSpent || isTooLong { fault = error }
+      if budget.isSpent || length > ConfigFiles.maximumBytes { fault = error }
     }
   }
 
-  private var isTooLong: Bool {
-    files.reduce(0) { $0 + $1.bytes.count } > ConfigFiles.maximumBytes
-  }
-
-  private func checkLength() throws(ConfigError) {
-    guard isTooLong, let last = files.last else { return }
+  private func checkLength(at name: String) throws(ConfigError) {
+    guard length > ConfigFiles.maximumBytes else { return }
     throw ConfigError(
       "all files of the configuration together are larger than 10 MB",
-      at: Place(file: last.name, line: 1, column: 1),
+      at: Place(file: name, line: 1, column: 1),
       hint: "A configuration holds sources, not articles.")
   }
 

@@ -73,8 +73,8 @@ struct IncludeFinder {
       guard seen.insert(identity).inserted else { return nil }
     }
     count += 1
-    guard count < ConfigFiles.maximumFiles else {
-      if count == ConfigFiles.maximumFiles { problems.append(IncludeFinder.tooMany(at: place)) }
+    guard count <= ConfigFiles.maximumFiles else {
+      if count == ConfigFiles.maximumFiles + 1 { problems.append(IncludeFinder.tooMany(at: place)) }
       return nil
     }
     return Found(name: name(of: path), path: absolute)
