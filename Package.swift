@@ -170,8 +170,8 @@ let package = Package(
     tests(
       "GazetteCLITests",
       [
-        "GazetteCLI", "GazetteConfig", "GazetteCore", "GazetteFiles", "GazetteTesting",
-        "NewsSources", "Renderers", "Storages", "Deliveries",
+        "GazetteCLI", "GazetteConfig", "GazetteCore", "GazetteFiles", "GazetteJSON", "GazetteText",
+        "GazetteTesting", "NewsSources", "Renderers", "Storages", "Deliveries",
       ]),
   ]
 )

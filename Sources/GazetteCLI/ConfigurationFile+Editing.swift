@@ -120,6 +120,10 @@ extension ConfigurationFile {
           ConfigDiff(from: edit.before, to: edit.after, file: edit.file, known: known).text
         }.joined())
     }
+    guard old.file != ConfigFile.standardInput else {
+      throw .usage(
+        "what comes from standard input cannot be changed.", hint: "Name a file with --config.")
+    }
     for edit in edits { try checkUnchanged(edit) }
     for edit in edits {
       do throws(FileError) {

@@ -69,9 +69,9 @@ extension PublisherList {
     let job = try job(assembly, in: world)
     guard let listing = job.source as? any PublisherListing else { return .fault }
     var context = FetchContext(
-      source: job.name, http: assembly.client(for: [job]), now: world.now())
+      source: job.name, http: world.console.tracing(assembly.client(for: [job])), now: world.now())
     context.limits = assembly.updateOptions.limits
-    context.log = world.console.detail
+    context.log = { world.console.detail($0) }
     context.ledger = StoredLedger(storage: assembly.storage, now: world.now)
     let publishers: [Publisher]
     do throws(SourceError) {
@@ -80,7 +80,7 @@ extension PublisherList {
       throw Failure(.partly, "\(job.name): \(error.sentence)")
     }
     if publishers.isEmpty { world.console.say(emptiness) }
-    try world.console.result(
+    try await world.console.page(
       asJSON ? PublisherList.json(publishers) : PublisherList.table(publishers))
     return .success
   }

@@ -53,7 +53,7 @@ struct SourcesCommand: Command {
       let assembly = try Assembly.load(in: world)
       let statuses = try await assembly.withAccounts(
         statuses(assembly, now: world.now()), now: world.now())
-      try world.console.result(
+      try await world.console.page(
         format == .json ? Self.json(statuses) : table(assembly, world).text(statuses))
       return .success
     }

@@ -6,6 +6,8 @@ struct Failure: Error, Sendable, Hashable {
   var status: ExitStatus
   /// Whole lines for standard error.
   var lines: [String]
+  /// The same one by one with their places, for programs; empty where the lines say all there is.
+  var remarks: [Remark] = []
 
   init(_ status: ExitStatus, _ lines: [String]) {
     self.status = status

@@ -15,7 +15,12 @@ struct Variable: Sendable, Hashable {
     Variable(["PATH"], "where programs are found that the configuration names without a folder"),
     Variable(["TZ"], "the time zone, where the configuration names none"),
     Variable(["NO_COLOR"], "anything in it: no colours, unless --color always"),
-    Variable(["TERM"], "dumb: no colours and no progress"),
+    Variable(["TERM"], "dumb: no colours, links, pager or progress"),
+    Variable(["FORCE_HYPERLINK"], "whether the terminal has links: 1, or 0"),
+    Variable(
+      ["GAZETTE_PAGER", "PAGER"],
+      "what shows results that are longer than the screen; empty for nothing, less without them"),
+    Variable(["LESS"], "options of less; FRX without it"),
     Variable(
       ["BROWSER"], "what 'open' starts: programs with colons between them, %s is the address"),
     Variable(["TMPDIR"], "where 'storage copy' keeps its temporary file; /var/tmp without it"),

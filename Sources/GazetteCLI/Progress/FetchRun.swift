@@ -8,9 +8,6 @@ struct FetchRun: Sendable {
   let world: World
   /// Where the report goes, as somebody typed it; nil for nowhere.
   let reportPath: String?
-  /// Whether each source is told, to somebody who asked for details, as soon as it has ended.
-  var tellsSources = false
-
   static let reportFlag = Flag(
     "report", value: "FILE", "write what was done as JSON; - is standard output")
 
@@ -19,11 +16,11 @@ struct FetchRun: Sendable {
   ) async throws(Failure) -> RunRecord {
     var record = RunRecord(started: world.now())
     let display = ProgressDisplay(total: jobs.count, console: world.console)
-    display.start()
     record.report = try await assembly.update(jobs, options, in: world) { event in
       display.note(event)
-      guard tellsSources, case .ended(let result) = event else { return }
-      world.console.detail(FetchReport.line(result, zone: assembly.zone))
+      // To somebody who asked for details, as soon as it has ended.
+      guard case .ended(let result) = event else { return }
+      world.console.detail(FetchReport.detail(result, zone: assembly.zone))
     }
     await display.end()
     record.ended = world.now()

@@ -26,8 +26,8 @@ struct StorageImportAction: StorageAction {
     defer { if descriptor != STDIN_FILENO { close(descriptor) } }
     let name = path == "-" ? "standard input" : path
     let report = try await assembly.asking { storage throws(StorageError) in
-      var pieces = CleanedPieces(ExchangeReader(from: descriptor, named: name))
-      return try await storage.adopt(&pieces)
+      let pieces = CleanedPieces(ExchangeReader(from: descriptor, named: name))
+      return try await world.console.adopting(pieces, into: storage)
     }
     try world.console.result(
       "imported: \(report.new) new, \(report.merged) merged, \(report.unchanged) already here\n")
