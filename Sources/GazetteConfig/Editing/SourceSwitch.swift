@@ -1,25 +1,23 @@
-// Finds how one source is switched on or off in the text of a configuration.
+// Finds how sources are switched on or off in the text of a configuration.
 
-/// What must change in a text so that one member of its list has another `enabled`.
+/// What must change in a text so that members of its list have another `enabled`.
 struct SourceSwitch {
   private static let key = "enabled"
 
   private let bytes: [UInt8]
   private let places: YAMLPlaces
-  private let item: WalkedList.Item
   private let isOn: Bool
   private let lineEnd: String
 
-  init(_ bytes: [UInt8], _ list: WalkedList, _ index: Int, isOn: Bool, lineEnd: String) {
+  init(_ bytes: [UInt8], isOn: Bool, lineEnd: String) {
     self.bytes = bytes
     self.isOn = isOn
     self.lineEnd = lineEnd
-    item = list.items[index]
     places = YAMLPlaces(bytes)
   }
 
   /// nil for what has no options of its own, such as an alias.
-  var edits: [TextEdit]? {
+  func edits(_ item: WalkedList.Item) -> [TextEdit]? {
     guard case .map(let isFlow, let members) = item.shape, !members.isEmpty else { return nil }
     guard let own = members.lastIndex(where: { $0.key == SourceSwitch.key }) else {
       let name = members.last { $0.key == "name" } ?? members[members.count - 1]

@@ -24,13 +24,12 @@ struct FeedSearch: Sendable {
 
   /// nil when somebody was asked which feed it is to be, and wants none.
   func feed(at address: String) async throws(Failure) -> FoundFeed? {
-    switch try await finding(at: address, named: [address]) {
+    switch try await finding(at: address, named: address) {
     case .feed(let info, let count): return found(address, info, count)
     case .page(let links):
       guard let link = try await chosen(of: links, on: address) else { return nil }
       guard
-        case .feed(let info, let count) = try await finding(
-          at: link.url, named: [address, link.url])
+        case .feed(let info, let count) = try await finding(at: link.url, named: address)
       else {
         throw Failure(
           .notAFeed,
@@ -46,12 +45,12 @@ struct FeedSearch: Sendable {
     return FoundFeed(address: address, title: title.isEmpty ? nil : title, count: count)
   }
 
-  /// `addresses` are those that somebody named, so that their hosts may be private ones.
+  /// `typed` is what somebody named, so that its host may be a private one.
   private func finding(
-    at address: String, named addresses: [String]
+    at address: String, named typed: String
   ) async throws(Failure) -> FeedFinding {
-    let client = assembly.client(naming: [addresses[0]])
-    var context = FetchContext(source: "", http: client, now: world.now())
+    var context = FetchContext(
+      source: "", http: assembly.client(naming: [typed]), now: world.now())
     context.limits = assembly.updateOptions.limits
     context.log = world.console.detail
     do throws(SourceError) {
