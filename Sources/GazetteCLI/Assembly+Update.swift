@@ -12,6 +12,10 @@ extension Assembly {
     var jobs: [SourceJob] = []
     var problems: [ConfigProblem] = []
     for entry in configuration.sources where choice.includes(entry) {
+      guard entry.isEnabled else {
+        if choice.names(entry) { world.console.say(Self.notice(ofDisabled: entry)) }
+        continue
+      }
       switch build(entry) {
       case .built(let source):
         for warning in source.warnings { world.console.warn(Remark(warning, source: entry.name)) }
@@ -27,6 +31,11 @@ extension Assembly {
       throw Failure(ConfigError(problems), of: configuration, in: world)
     }
     return jobs
+  }
+
+  private static func notice(ofDisabled entry: Configuration.SourceEntry) -> String {
+    "\(entry.name): skipped: it is switched off; "
+      + "'gazette sources enable \(ShellWord.quoted(entry.name))' switches it on."
   }
 
   private enum Built {

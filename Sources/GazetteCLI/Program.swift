@@ -63,10 +63,11 @@ public enum Program {
   private static func apply(_ words: Words, to world: inout World) throws(Failure) {
     world.configPath = words.value("config")
     if words.has("quiet") { world.console.loudness = .quiet }
+    if words.has("no-input") { world.console.asks = false }
     if words.has("verbose") {
       world.console.loudness = words.times("verbose") > 1 ? .tracing : .verbose
     }
-    world.console.mayPage = !words.has("no-pager")
+    world.console.mayPage = !words.has("no-pager") && world.console.asks
     world.console.color = try words.choice("color", of: Console.When.self) ?? .auto
     world.console.hyperlinks = try words.choice("hyperlinks", of: Console.When.self) ?? .auto
     world.console.logFormat = try words.choice("log-format", of: LogFormat.self) ?? .text

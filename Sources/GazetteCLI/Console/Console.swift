@@ -16,6 +16,8 @@ struct Console: Sendable {
   }
 
   var loudness = Loudness.normal
+  /// False with `--no-input`: nothing waits for an answer.
+  var asks = true
   var color = When.auto
   var hyperlinks = When.auto
   var logFormat = LogFormat.text
@@ -106,6 +108,14 @@ extension Console {
   /// Something that went wrong; always said.
   func complain(_ remark: Remark) { talk(remark, .error) }
   func complain(_ line: String) { complain(Remark(line)) }
+
+  /// The beginning of a line on which somebody answers.
+  func prompt(_ question: String) {
+    // As for any other talk.
+    status.aside {
+      _ = WholeWrite.write(Array(TerminalText.clean(question).utf8), to: STDERR_FILENO)
+    }
+  }
 
   /// What ends a command, or a part of its work.
   func complain(_ failure: Failure) {

@@ -44,6 +44,7 @@ extension Flag {
     Flag.when("color", "when to use colours"),
     Flag.when("hyperlinks", "when titles are links in a terminal"),
     Flag("no-pager", "show no result through a pager"),
+    Flag("no-input", "never wait for an answer"),
     Flag(
       "log-format", value: "FORMAT", takes: .choice(LogFormat.allCases.map(\.rawValue)),
       "how messages are written"),

@@ -58,7 +58,7 @@ struct PluginList: Sendable {
   /// Of the configuration, if there is one; what else is wrong with it does not matter here.
   private var folders: [String] {
     guard let path = try? ConfigurationFile(world).path(),
-      let bytes = try? ConfigFile(reading: world.absolute(path)).bytes
+      let bytes = try? ConfigFile(reading: world.absolute(path), named: path).bytes
     else { return [] }
     let folder = ConfigFile.folder(of: path, currentFolder: world.folder)
     return ConfigurationReader.pluginFolders(
