@@ -109,6 +109,7 @@ struct TerminalListingTests {
     ("https://a.example/\u{1b}]8;;\u{7}", nil),
     ("https://a.example/\u{9c}", "https://a.example/%C2%9C"),
     ("HTTP://a.example/", "HTTP://a.example/"),
+    ("https://a.example/a\\b", "https://a.example/a%5Cb"),
     ("javascript:alert(1)", nil), ("file:///etc/passwd", nil), ("", nil),
     ("https://a.example/" + String(repeating: "x", count: 2000), nil),
   ])

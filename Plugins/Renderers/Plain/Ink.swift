@@ -30,13 +30,13 @@ struct Ink {
   /// Terminals forget longer ones, or show them as text.
   static let longestTarget = 2000
 
-  /// The address as a terminal may be told it: of the web, and in the bytes 33 to 126 alone, the
-  /// others as escapes; nil for what is none.
+  /// The address as a terminal may be told it: of the web, and in the bytes 33 to 126 without the
+  /// backslash, which ends a link; the others as escapes. nil for what is none.
   static func target(_ address: String) -> String? {
     guard WebAddress.isWeb(address) else { return nil }
     var target: [UInt8] = []
     for byte in address.utf8 {
-      if 0x21...0x7E ~= byte {
+      if 0x21...0x7E ~= byte, byte != UInt8(ascii: "\\") {
         target.append(byte)
       } else {
         target += [UInt8(ascii: "%"), Ink.digits[Int(byte >> 4)], Ink.digits[Int(byte & 15)]]

@@ -32,7 +32,7 @@ struct Pager: Sendable {
   static func isLong(_ bytes: [UInt8], columns: Int, rows: Int) -> Bool {
     var needed = 0
     for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
-      // A character has at most four bytes, and at least one for each of its columns.
+      // No character has fewer bytes than columns.
       let width = line.count <= columns ? line.count : visibleWidth(line)
       needed += max(1, (width + columns - 1) / max(1, columns))
       // The last line feed ends a row and begins none.
@@ -100,14 +100,7 @@ struct Pager: Sendable {
       posix_spawnattr_destroy(&attributes)
     }
     posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
-    // Threads of Swift's pool block all signals, and Gazette ignores some.
-    var signals = sigset_t()
-    sigfillset(&signals)
-    posix_spawnattr_setsigdefault(&attributes, &signals)
-    sigemptyset(&signals)
-    posix_spawnattr_setsigmask(&attributes, &signals)
-    posix_spawnattr_setflags(
-      &attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
+    Pager.giveUsualSignals(&attributes)
     let variables = environment.map { "\($0.key)=\($0.value)" }
     var arguments = words.map { strdup($0) } + [nil]
     var values = variables.map { strdup($0) } + [nil]
@@ -115,6 +108,16 @@ struct Pager: Sendable {
     var child = pid_t(0)
     let code = posix_spawnp(&child, words[0], &actions, &attributes, &arguments, &values)
     return code == 0 ? child : 0
+  }
+
+  /// Threads of Swift's pool block all signals, and Gazette ignores some.
+  private static func giveUsualSignals(_ attributes: inout posix_spawnattr_t) {
+    var signals = sigset_t()
+    sigfillset(&signals)
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
   }
 }
 
