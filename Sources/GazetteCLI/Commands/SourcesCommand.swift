@@ -13,7 +13,7 @@ struct SourcesCommand: Command {
     is wrong. Actions try it, change the configuration file, or list what a service offers; all else in the \
     file stays as it is.
     """
-  static let synonyms = ["feeds", "feed", "source", "subscriptions", "subs", "status", "health"]
+  static let synonyms = ["feeds", "feed", "source", "subscriptions", "subs"]
   static let examples = [
     Example("gazette sources", "how every source is"),
     Example("gazette sources add https://www.swift.org/blog/", "find a page's feed and add it"),

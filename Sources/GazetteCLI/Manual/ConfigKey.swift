@@ -1,7 +1,6 @@
-// The keys of the configuration with the whole path of each, from the tables that read it.
+// The keys of the configuration, as help, completion, the manual and introspection list them.
 import GazetteConfig
 import GazetteCore
-import Storages
 
 /// One key, and where it stands.
 struct ConfigKey: Sendable, Hashable {
@@ -11,39 +10,30 @@ struct ConfigKey: Sendable, Hashable {
 
   /// Those at the top of the file.
   static func top(_ plugins: PluginSet) -> [ConfigKey] {
-    ConfigTables.top(storage: ConfigTables.storage(standard: StorageCatalog.standard))
-      .map { ConfigKey(path: $0.name, key: $0) }
+    common(plugins).filter { !$0.path.contains(".") }
   }
 
   /// All of them that do not belong to a kind of plugin, in the order of the tables.
   static func common(_ plugins: PluginSet) -> [ConfigKey] {
-    let deliveries = plugins.deliveries.flatMap { $0.options }
-    return top(plugins).flatMap { key in
-      var keys = below(key)
-      if key.path == "sources" { keys += below(key.path, ConfigTables.source) }
-      if key.path == "outputs" { keys += below(key.path, ConfigTables.output + deliveries) }
-      return keys
-    }
+    OptionIndex(plugins.known).entries.filter { $0.kind == nil }
+      .map { ConfigKey(path: $0.name, key: $0.key) }
   }
 
-  /// The key itself, and all keys of the map or the list of maps that it takes.
-  private static func below(_ key: ConfigKey) -> [ConfigKey] {
-    switch key.key.form {
-    case .table(let keys), .tables(let keys): [key] + below(key.path, keys)
-    default: [key]
+  /// `keys`, and below each the keys of the map or the list of maps that it takes.
+  static func all(_ keys: [OptionKey], below path: String = "") -> [ConfigKey] {
+    keys.flatMap { key -> [ConfigKey] in
+      let own = ConfigKey(path: path + key.name, key: key)
+      switch key.form {
+      case .table(let keys), .tables(let keys): return [own] + all(keys, below: own.path + ".")
+      default: return [own]
+      }
     }
-  }
-
-  /// `keys` and all below them, in a map at `path`; nil: with paths that begin with their names.
-  static func below(_ path: String?, _ keys: [OptionKey]) -> [ConfigKey] {
-    let lead = path.map { $0 + "." } ?? ""
-    return keys.flatMap { below(ConfigKey(path: lead + $0.name, key: $0)) }
   }
 
   /// What it takes, and what holds without it, as sentences.
   var facts: String {
     let standard = key.isRequired ? " It is required." : key.standard.map { " Default: \($0)." }
-    return "It takes \(key.form.expectation).\(standard ?? "")"
+    return "It takes \(key.expectation).\(standard ?? "")"
   }
 }
 
@@ -54,15 +44,13 @@ struct ConfigKind: Sendable {
   var about: String
   var keys: [ConfigKey]
 
-  private init(_ section: String, _ name: String, _ about: String, _ options: [OptionKey]) {
-    path = "\(section).\(name)"
-    self.about = about
-    keys = ConfigKey.below(path, options)
-  }
-
   static func all(_ plugins: PluginSet) -> [ConfigKind] {
-    plugins.sources.map { ConfigKind("sources", $0.name, $0.about, $0.options) }
-      + plugins.renderers.map { ConfigKind("outputs", $0.name, $0.about, $0.options) }
-      + plugins.storages.map { ConfigKind("storage", $0.kind, $0.about, $0.options) }
+    let index = OptionIndex(plugins.known)
+    return index.kinds.map { kind in
+      let keys = index.entries.filter { $0.kind != nil && $0.name.hasPrefix(kind.name + ".") }
+      return ConfigKind(
+        path: kind.name, about: kind.entry.about,
+        keys: keys.map { ConfigKey(path: $0.name, key: $0.key) })
+    }
   }
 }

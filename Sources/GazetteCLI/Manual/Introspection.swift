@@ -78,7 +78,7 @@ struct Introspection: Sendable {
   private func key(_ key: ConfigKey, _ json: inout JSONWriter) {
     json.member("path", key.path)
     json.member("type", key.key.form.name)
-    json.member("takes", key.key.form.expectation)
+    json.member("takes", key.key.expectation)
     json.member("required", key.key.isRequired)
     json.member("default", key.key.standard)
     json.member("about", key.key.about)
@@ -96,7 +96,7 @@ struct Introspection: Sendable {
   ) {
     json.member("name", name)
     json.member("about", about)
-    json.list("options", ConfigKey.below(nil, options), key)
+    json.list("options", ConfigKey.all(options), key)
   }
 
   /// Of each form of result, the formats that it can be written in.

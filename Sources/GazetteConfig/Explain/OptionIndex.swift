@@ -4,30 +4,33 @@ import GazetteCore
 /// Every place of a configuration where an option can stand, from the tables that read it.
 public struct OptionIndex: Sendable {
   /// One option at one place.
-  struct Entry: Sendable {
+  public struct Entry: Sendable {
     /// Names from the top; behind `sources`, `outputs` and `storage` the kind, where it is one's own.
-    var path: [String]
-    var key: OptionKey
+    public var path: [String]
+    public var key: OptionKey
     /// Of whose table it is; nil for what all of a section have.
-    var kind: KnownPlugins.Entry?
+    public var kind: KnownPlugins.Entry?
 
-    var name: String { path.joined(separator: ".") }
+    /// `sources.every`, `sources.KIND.url`.
+    public var name: String { path.joined(separator: ".") }
 
     /// As it is in a configuration, where the kind is a value.
     var pathWithoutKind: [String] { Array(path.prefix(1) + path.dropFirst(2)) }
   }
 
   /// A kind of source, output or storage.
-  struct Kind: Sendable {
-    var section: String
-    var entry: KnownPlugins.Entry
+  public struct Kind: Sendable {
+    public var section: String
+    public var entry: KnownPlugins.Entry
 
-    var name: String { "\(section).\(entry.kind)" }
+    /// `sources.KIND`.
+    public var name: String { "\(section).\(entry.kind)" }
   }
 
   let known: KnownPlugins
-  private(set) var entries: [Entry] = []
-  private(set) var kinds: [Kind] = []
+  /// In the order of the tables; what belongs to kinds stands behind what all have.
+  public private(set) var entries: [Entry] = []
+  public private(set) var kinds: [Kind] = []
 
   public init(_ known: KnownPlugins) {
     self.known = known
