@@ -109,7 +109,7 @@ extension Failure {
   ) {
     let report = ConfigReport(files: files, known: known, columns: columns)
     self.init(.config, report.text(error).split(separator: "\n").map(String.init))
-    remarks = error.problems.map { Remark($0, in: report) }
+    remarks = report.messages(error).map { Remark($0.text, place: $0.place) }
   }
 
   init(_ error: ConfigError, of configuration: Configuration, in world: World) {
@@ -117,16 +117,5 @@ extension Failure {
       error, in: configuration.files,
       known: world.plugins.withPrograms(in: configuration.pluginFolders).known,
       columns: world.console.talkColumns)
-  }
-}
-
-extension Remark {
-  /// A problem as `report` words it, its secrets hidden, beside its place.
-  fileprivate init(_ problem: ConfigProblem, in report: ConfigReport) {
-    var problem = problem
-    place = problem.place
-    problem.place = nil
-    message =
-      report.text(ConfigError([problem])).split(separator: "\n").first.map(String.init) ?? ""
   }
 }

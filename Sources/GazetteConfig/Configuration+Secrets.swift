@@ -3,14 +3,14 @@ import GazetteCore
 
 extension Configuration {
   /// What is wrong with secrets in variables and files, each at its place, those of optional sources
-  /// too. No program is run for it.
+  /// too, but not of those that are switched off. No program is run for it.
   public func unsetSecrets(known: KnownPlugins) -> [ConfigProblem] {
     var quiet = self
     let reveal = surroundings.reveal
     quiet.surroundings.reveal = { reference in
       reference.asksProgram ? .success("") : reveal?(reference) ?? .success("")
     }
-    let sources = sources.flatMap { source -> [ConfigProblem] in
+    let sources = sources.filter(\.isEnabled).flatMap { source -> [ConfigProblem] in
       let keys = known.sources.named(source.type)?.keys ?? []
       return Configuration.unset(quiet.options(of: source, keys: keys), keys)
     }

@@ -38,6 +38,19 @@ import Testing
     #expect(lines.last == "and 3 more")
   }
 
+  @Test func `messages alone have their places beside them, and no secrets`() throws {
+    let yaml = "sources: [{name: a, type: newsapi, api_key: hunter2, endpoint: hunter2}]\n"
+    let error = try #require(throws: ConfigError.self) { try Reading.read(yaml) }
+    let report = ConfigReport(
+      text: Array(yaml.utf8), of: "config.yaml", known: Reading.plugins)
+    let messages = report.messages(error)
+    #expect(messages.map(\.place) == [Place(file: "config.yaml", line: 1, column: 64)])
+    #expect(
+      messages[0].text.hasPrefix("'endpoint' takes one of top-headlines, everything, not '***'"))
+    let many = ConfigError((1...20_000).map { ConfigProblem("odd \($0)", at: nil) })
+    #expect(report.messages(many).map(\.text).suffix(2) == ["odd 10.", "and 19990 more"])
+  }
+
   @Test func `ten problems are all shown`() {
     let yaml = (1...10).map { "zzzzzzzzz\($0): 1\n" }.joined()
     #expect(ConfigReportTests.report(yaml).split(separator: "\n").count == 30)

@@ -66,6 +66,8 @@ class Told(ProgramTest):
         self.assertEqual(outcome.err, "config.yaml:2:39: $NK is not set.\n")
         self.assertEqual(outcome.out, "config.yaml is well: 2 sources, 0 outputs.\n")
         self.assertEqual(self.gazette("config", "check", env={"NK": "k"}).err, "")
+        self.write("off.yaml", self.read("config.yaml").replace("name: n,", "name: n, enabled: false,"))
+        self.assertEqual(self.gazette("config", "check", "off.yaml").err, "")
         self.assertEqual(self.gazette("-q", "config", "check").err, "")
         self.assertFalse(os.path.exists(self.path("ran")))
 

@@ -33,10 +33,25 @@ public struct ConfigReport: Sendable {
   public func text(_ error: ConfigError) -> String {
     let shown = error.problems.prefix(ConfigReport.maximumProblems)
     let pages = pages(for: shown)
-    var lines = shown.flatMap { self.lines(of: $0, pages) }
-    let more = error.problems.count - shown.count
-    if more > 0 { lines.append("and \(more) more") }
+    let lines = shown.flatMap { self.lines(of: $0, pages) } + more(than: shown, of: error)
     return lines.map { $0 + "\n" }.joined()
+  }
+
+  /// The messages alone, each beside its place, for whoever shows them in another way; as many of them.
+  public func messages(_ error: ConfigError) -> [(text: String, place: Place?)] {
+    let shown = error.problems.prefix(ConfigReport.maximumProblems)
+    let pages = pages(for: shown)
+    let messages = shown.map { problem in
+      var bare = problem
+      bare.place = nil
+      return (text: message(of: bare, pages), place: problem.place)
+    }
+    return messages + more(than: shown, of: error).map { (text: $0, place: nil) }
+  }
+
+  private func more(than shown: ArraySlice<ConfigProblem>, of error: ConfigError) -> [String] {
+    let more = error.problems.count - shown.count
+    return more > 0 ? ["and \(more) more"] : []
   }
 
   /// Of the files that are told of, and of the main one, by name.
@@ -50,12 +65,15 @@ public struct ConfigReport: Sendable {
   }
 
   private func lines(of problem: ConfigProblem, _ pages: [String: ConfigPage]) -> [String] {
+    let page = problem.place.flatMap { pages[$0.file] }
+    return [message(of: problem, pages)] + (page?.excerpt(for: problem) ?? [])
+  }
+
+  private func message(of problem: ConfigProblem, _ pages: [String: ConfigPage]) -> String {
     let sentence = pages.values.reduce(problem.sentence) { $1.veiled($0) }
     let message = TerminalText.clean(SecretMask.masked(sentence))
     let cut = message.prefix(ConfigReport.maximumMessage)
-    let first = cut.endIndex == message.endIndex ? message : "\(cut)…"
-    let page = problem.place.flatMap { pages[$0.file] }
-    return [first] + (page?.excerpt(for: problem) ?? [])
+    return cut.endIndex == message.endIndex ? message : "\(cut)…"
   }
 }
 
