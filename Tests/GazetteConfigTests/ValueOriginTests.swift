@@ -24,7 +24,7 @@ import Testing
     let configuration = try ConfigurationReader(known: Reading.plugins, surroundings: surroundings)
       .read(files)
     let shown = ConfigShow(configuration, known: Reading.plugins).textWithOrigins
-    let lines = shown.split(separator: "\n").prefix(18)
+    let lines = shown.split(separator: "\n").prefix(20)
     #expect(
       lines.joined(separator: "\n") == """
         sources:
@@ -33,6 +33,7 @@ import Testing
             every: 1h                                  # config.yaml:2:25
             priority: 0                                # default
             optional: false                            # default
+            enabled: true                              # default
             api_key: "***"                             # config.yaml:4:39, $KEY
             endpoint: top-headlines                    # default
             page_size: 20                              # config.yaml:4:72
@@ -41,6 +42,7 @@ import Testing
             tags: [x, "소식"]                          # team/a.yaml:2:56
             priority: 0                                # default
             optional: false                            # default
+            enabled: true                              # default
             api_key: "***"                             # team/a.yaml:2:37, the file key
             endpoint: top-headlines                    # default
             page_size: 100                             # default
