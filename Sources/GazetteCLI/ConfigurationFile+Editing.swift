@@ -136,20 +136,23 @@ extension ConfigurationFile {
 
   /// What somebody else wrote since the file was read must not be lost.
   private func checkUnchanged(_ edit: ConfigEdit) throws(Failure) {
-    let now: [UInt8]
+    var now: [UInt8] = []
     do throws(FileError) {
       now = try RegularFile.read(world.absolute(edit.file), maximumBytes: edit.before.count + 1)
-    } catch  where error.reason == .tooLarge {
-      now = []
     } catch {
-      throw Failure(
-        .cannotCreate, "\(edit.file): it cannot be changed. \(error.what)",
-        hint: "Name a file that may be written with --config.")
+      // What has grown has changed.
+      if error.reason != .tooLarge { throw Self.unchangeable(edit.file, error) }
     }
     guard now == edit.before else {
       throw Failure(
         .busy, "\(edit.file): somebody changed it meanwhile, so nothing was written.",
         hint: "Try again.")
     }
+  }
+
+  private static func unchangeable(_ file: String, _ error: FileError) -> Failure {
+    Failure(
+      .cannotCreate, "\(file): it cannot be changed. \(error.what)",
+      hint: "Name a file that may be written with --config.")
   }
 }

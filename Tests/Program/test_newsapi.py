@@ -503,7 +503,7 @@ class Publishers(NewsAPITest):
         for words, said in [
                 (("newsapi", "--language", "english"), "--language knows no 'english'."),
                 (("newsapi", "--category", "sport"), "Did you mean 'sports'?"),
-                (("--category", "sports"), "Type gazette sources newsapi --category sports."),
+                (("--category", "sports"), "It belongs to 'sources newsapi'."),
                 (("newsapi", "nobody"), "no 'newsapi' source is named 'nobody'."),
                 (("newsapi", "n1", "n2"), "'sources newsapi' takes one source.")]:
             with self.subTest(words):

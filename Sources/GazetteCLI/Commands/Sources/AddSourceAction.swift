@@ -71,30 +71,34 @@ struct AddSourceAction: SourcesAction {
     }
     let address = try TypedAddress.address(typed, in: world)
     if isKnown(address, in: configuration, world) { return .success }
-    var found = FoundFeed(address: address)
-    if !isUnseen {
-      let assembly = Assembly(
-        configuration: configuration,
-        storage: try Assembly.storage(of: configuration, in: world), plugins: checked.plugins)
-      let search = FeedSearch(assembly: assembly, world: world, choice: feed)
-      guard let feed = try await search.feed(at: address) else {
-        world.console.say("Nothing was added.")
-        return .success
-      }
-      found = feed
-      if found.address != address, isKnown(found.address, in: configuration, world) {
-        return .success
-      }
+    guard let found = try await found(at: address, checked, in: world) else {
+      world.console.say("Nothing was added.")
+      return .success
     }
+    if isKnown(found.address, in: configuration, world) { return .success }
     let source = new(found, beside: configuration.sources)
     let edits = try file.adding([source], to: configuration)
     try file.apply(edits, isDryRun: isDryRun, to: configuration)
-    guard !isDryRun else { return .success }
+    if !isDryRun { try tell(source, found, in: world) }
+    return .success
+  }
+
+  /// nil when somebody was asked which feed it is to be, and wants none.
+  private func found(
+    at address: String, _ checked: ConfigurationFile.Checked, in world: World
+  ) async throws(Failure) -> FoundFeed? {
+    if isUnseen { return FoundFeed(address: address) }
+    let storage = try Assembly.storage(of: checked.configuration, in: world)
+    let assembly = Assembly(
+      configuration: checked.configuration, storage: storage, plugins: checked.plugins)
+    return try await FeedSearch(assembly: assembly, world: world, choice: feed).feed(at: address)
+  }
+
+  private func tell(_ source: NewSource, _ found: FoundFeed, in world: World) throws(Failure) {
     let shown = WebAddress.redacted(source.address)
     try world.console.result(TerminalText.clean("added \(source.name): \(shown)") + "\n")
     let count = found.count.map { $0 == 1 ? "It has 1 item. " : "It has \($0) items. " } ?? ""
     world.console.say("\(count)Now type: gazette fetch \(ShellWord.quoted(source.name))")
-    return .success
   }
 
   /// Whether a source has this address already, which is told.
