@@ -37,6 +37,15 @@ struct SnippetTests {
     #expect(snippet(content(title: "x"), "tide") == nil)
   }
 
+  @Test func `a title with matches is shown whole whatever the text has`() throws {
+    let title = String(repeating: "far ", count: 100) + "반도체 end"
+    let found = try #require(
+      Snippet(title: content(title: title, html: "<p>반도체</p>"), for: SearchQuery("반도체")))
+    #expect(found.parts.map(\.text).joined() == title)
+    #expect(found.parts.filter(\.isMatch).map(\.text) == ["반도체"])
+    #expect(Snippet(title: content(html: "<p>반도체</p>"), for: SearchQuery("반도체")) == nil)
+  }
+
   @Test func `of a long text only the part around the first match is shown`() {
     let text =
       String(repeating: "word ", count: 200) + "tide " + String(repeating: "more ", count: 200)

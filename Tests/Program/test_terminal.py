@@ -121,6 +121,7 @@ class Pagers(Terminal):
         self.assertNotIn("PAGED", self.shown("help", rows=500, env={"PAGER": words}))
         self.assertNotIn("PAGED", self.shown("help", "--no-pager", rows=10, env={"PAGER": words}))
         self.assertNotIn("PAGED", self.shown("help", rows=10, env={"PAGER": words, "TERM": "dumb"}))
+        self.assertNotIn("PAGED", self.shown("help", "--no-input", rows=10, env={"PAGER": words}))
         self.assertNotIn("PAGED", self.gazette("help", env={"PAGER": words}).out)
 
     def test_no_pager_is_plain_output(self):
@@ -135,7 +136,7 @@ class Pagers(Terminal):
         words = self.pager('#!/bin/sh\necho PAGED\ncat\n')
         found = self.gazette("list", "--limit", "1").out.split()[0]
         for command in (["list", "--limit", "30"], ["search", "word", "--limit", "30"],
-                        ["show", found], ["config", "schema"]):
+                        ["show", found], ["config", "schema"], ["digest", "--format", "plain"]):
             self.assertIn("PAGED", self.shown(*command, rows=20, env={"PAGER": words}), command)
         self.assertNotIn("PAGED", self.shown("list", rows=20, env={"PAGER": words}))
 
@@ -143,6 +144,12 @@ class Pagers(Terminal):
         self.store(*({"title": f"t{number}"} for number in range(3000)))
         shown = self.shown("list", "--limit", "3000", env={"PAGER": "head -n 1"})
         self.assertEqual(shown.count("\n"), 1)
+
+    def test_no_progress_is_drawn_over_a_pager(self):
+        self.store(*({"title": f"t{number}"} for number in range(30)))
+        words = self.pager("#!/bin/sh\necho READY\nsleep 0.5\necho DONE\n")
+        shown = self.shown("digest", "--format", "plain", rows=20, env={"PAGER": words})
+        self.assertIn("READY\r\nDONE\r\n", shown)
 
     def test_ctrl_c_belongs_to_the_pager(self):
         words = self.pager(

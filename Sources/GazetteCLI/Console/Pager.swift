@@ -129,7 +129,9 @@ extension Console {
     {
       // Ctrl-C is the pager's while it runs: it stops a search there, and must not leave it alone
       // with the terminal.
+      status.hold()
       let hasShown = await Interruption.leavingInterrupts { await pager.show(bytes) }
+      status.release()
       if hasShown { return }
     }
     try result(bytes)

@@ -58,7 +58,7 @@ struct OutputWriter: Sendable {
       try world.console.result("would write standard output: \(entries)\n")
       return
     }
-    for page in pages { try world.console.result(page.bytes) }
+    for page in pages { try await world.console.page(page.bytes) }
     guard plan.movesWindow else { return }
     try await assembly.remember(digest.mark, of: plan.request.name, with: digest.merges)
   }

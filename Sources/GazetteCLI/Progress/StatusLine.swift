@@ -4,24 +4,47 @@ import Synchronization
 
 /// What stands on the last line of standard error while work goes on. Messages go above it.
 final class StatusLine: Sendable {
-  private let shown = Mutex("")
+  private struct State {
+    var text = ""
+    /// Whether the terminal is somebody else's for a while.
+    var isHeld = false
+
+    var isShown: Bool { !text.isEmpty && !isHeld }
+  }
+
+  private let state = Mutex(State())
 
   /// Puts `text`, which must fit the width of the terminal, in place of what was shown; an empty
   /// text takes the line away.
   func show(_ text: String) {
-    shown.withLock { shown in
-      guard text != shown else { return }
-      shown = text
-      StatusLine.put(StatusLine.restart + text)
+    state.withLock { state in
+      guard text != state.text else { return }
+      state.text = text
+      if !state.isHeld { StatusLine.put(StatusLine.restart + text) }
+    }
+  }
+
+  /// Takes the line away until `release`, whatever is to be shown meanwhile.
+  func hold() {
+    state.withLock { state in
+      if state.isShown { StatusLine.put(StatusLine.restart) }
+      state.isHeld = true
+    }
+  }
+
+  func release() {
+    state.withLock { state in
+      state.isHeld = false
+      if state.isShown { StatusLine.put(state.text) }
     }
   }
 
   /// Does `work`, which writes whole lines, with the status out of its way.
   func aside(_ work: () -> Void) {
-    shown.withLock { shown in
-      if !shown.isEmpty { StatusLine.put(StatusLine.restart) }
+    state.withLock { state in
+      if state.isShown { StatusLine.put(StatusLine.restart) }
       work()
-      if !shown.isEmpty { StatusLine.put(shown) }
+      if state.isShown { StatusLine.put(state.text) }
     }
   }
 
