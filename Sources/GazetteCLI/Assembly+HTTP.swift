@@ -7,8 +7,8 @@ import GazettePipeline
 extension Assembly {
   /// A client that reaches private hosts only where the jobs' own addresses name them, unless the
   /// configuration says otherwise.
-  func client(for jobs: [SourceJob]) -> CurlClient {
-    CurlClient(httpSettings(naming: jobs.flatMap(\.source.addresses)))
+  func client(for jobs: [SourceJob]) -> any HTTPClient {
+    client(httpSettings(naming: jobs.flatMap(\.source.addresses)))
   }
 
   /// What every request keeps to; `addresses` are those that the configuration itself names.

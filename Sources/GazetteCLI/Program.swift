@@ -61,6 +61,7 @@ public enum Program {
     world.configPath = words.value("config")
     if words.has("quiet") { world.console.loudness = .quiet }
     if words.has("verbose") { world.console.loudness = .verbose }
+    world.isOffline = words.has("offline")
     guard let when = words.value("color") else { return }
     guard let color = Console.Color(rawValue: when) else {
       throw .usage(

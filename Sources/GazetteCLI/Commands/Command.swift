@@ -27,12 +27,14 @@ extension Command {
 /// The commands, in the order in which help lists them.
 enum Commands {
   static let all: [any Command.Type] = [
-    RunCommand.self, FetchCommand.self, DigestCommand.self, ListCommand.self, SearchCommand.self,
+    RunCommand.self, FetchCommand.self, DigestCommand.self, ListCommand.self,
+    SearchCommand.self,
     ShowCommand.self, OpenCommand.self,
     SaveCommand.self, UnsaveCommand.self, SavedCommand.self, ReadCommand.self, UnreadCommand.self,
     UnmergeCommand.self, WhyCommand.self, RulesCommand.self,
     SourcesCommand.self, ImportCommand.self, ExportCommand.self, StorageCommand.self,
-    PluginsCommand.self, ConfigCommand.self, InitCommand.self,
+    PluginsCommand.self, ConfigCommand.self, ScheduleCommand.self,
+    InitCommand.self,
     ParseCommand.self, HelpCommand.self, VersionCommand.self,
   ]
 

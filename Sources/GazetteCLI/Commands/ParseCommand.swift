@@ -53,7 +53,7 @@ struct ParseCommand: Command {
     guard let input else { return try printBatch(in: world) }
     var document = Document(bytes: [], origin: origin)
     if WebAddress.isWeb(input) {
-      document = try await download(input)
+      document = try await download(input, in: world)
     } else {
       document.bytes = try read(input, in: world)
     }
@@ -96,7 +96,7 @@ struct ParseCommand: Command {
   }
 
   /// Somebody who types an address means that very host, private or not.
-  private func download(_ address: String) async throws(Failure) -> Document {
+  private func download(_ address: String, in world: World) async throws(Failure) -> Document {
     var settings = HTTPSettings()
     settings.namedAuthorities = Set([address].compactMap(HTTPSettings.authority))
     var request = HTTPRequest(url: address)
@@ -104,7 +104,7 @@ struct ParseCommand: Command {
     let shown = WebAddress.redacted(address)
     let response: HTTPResponse
     do throws(HTTPError) {
-      response = try await CurlClient(settings).send(request)
+      response = try await world.client(settings).send(request)
     } catch {
       throw Failure(.partly, "\(shown): \(error.what)", hint: error.hint)
     }

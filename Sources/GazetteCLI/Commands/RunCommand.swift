@@ -5,18 +5,27 @@ import GazettePipeline
 struct RunCommand: Command {
   static let name = "run"
   static let summary = "fetch what is due, then write every output"
-  static let flags = [FetchRun.reportFlag]
+  static let flags = [
+    FetchRun.reportFlag,
+    Flag(
+      "dry-run",
+      "fetch, and say what would be stored, written and sent; outputs are those of what is stored by now"
+    ),
+  ]
   private let reportPath: String?
+  private let isDryRun: Bool
 
   init(_ words: Words) throws(Failure) {
     try words.refuseOperands(of: Self.self)
     reportPath = words.value("report")
+    isDryRun = words.has(Flag.dryRun.name)
+    try FetchRun.checkReport(reportPath, isDryRun: isDryRun)
   }
 
   func run(in world: World) async throws(Failure) -> ExitStatus {
-    let assembly = try Assembly.load(in: world) { _ in true }
+    let assembly = try Assembly.load(in: world) { _ in true }.rehearsing(isDryRun)
     let jobs = try assembly.jobs(SourceChoice(), in: world)
-    let plans = try assembly.outputs(named: [], in: world)
+    let plans = try assembly.outputs(named: [], delivers: !isDryRun, in: world)
     var options = assembly.updateOptions
     options.onlyDue = true
     let run = FetchRun(
@@ -31,9 +40,11 @@ struct RunCommand: Command {
       for line in lines.unasked { world.console.say(line) }
     }
     if let total = lines.total { world.console.say(total) }
+    if isDryRun { world.console.say(FetchRun.dryRunRemark) }
     if let error = report.storageError { throw Failure(error) }
     guard !Task.isCancelled else { return .partly }
-    let written = try await OutputRun(assembly: assembly, world: world).make(plans)
+    let written = try await OutputRun(assembly: assembly, world: world, isDryRun: isDryRun)
+      .make(plans)
     try recorded.get()
     return written == .success && !report.failures.isEmpty ? .partly : written
   }

@@ -10,9 +10,19 @@ struct FetchRun: Sendable {
   let reportPath: String?
   /// Whether each source is told, to somebody who asked for details, as soon as it has ended.
   var tellsSources = false
+  /// Whether what the configuration does not keep is forgotten afterwards.
+  var prunes = true
 
   static let reportFlag = Flag(
     "report", value: "FILE", "write what was done as JSON; - is standard output")
+
+  static let dryRunRemark = "Nothing was stored (--dry-run)."
+
+  /// A report in a file would be something that a dry run leaves behind.
+  static func checkReport(_ path: String?, isDryRun: Bool) throws(Failure) {
+    guard isDryRun, let path, path != "-" else { return }
+    throw .usage("--dry-run writes no file.", hint: "Type --report - for standard output.")
+  }
 
   func update(
     _ jobs: [SourceJob], _ options: UpdateOptions
@@ -20,7 +30,7 @@ struct FetchRun: Sendable {
     var record = RunRecord(started: world.now())
     let display = ProgressDisplay(total: jobs.count, console: world.console)
     display.start()
-    record.report = try await assembly.update(jobs, options, in: world) { event in
+    record.report = try await assembly.update(jobs, options, in: world, prunes: prunes) { event in
       display.note(event)
       guard tellsSources, case .ended(let result) = event else { return }
       world.console.detail(FetchReport.line(result, zone: assembly.zone))

@@ -36,8 +36,11 @@ extension Flag {
     Flag("quiet", letter: "q", "say nothing but errors"),
     Flag("verbose", letter: "v", "say more"),
     Flag("color", value: "WHEN", "colours: auto, always or never"),
+    Flag("offline", "ask nothing of the network, and start no programs of sources"),
     Flag("help", letter: "h", "explain the command"),
   ]
+
+  static let dryRun = Flag("dry-run", "say what would be done, and change nothing")
 
   static let format = Flag("format", letter: "f", value: "FORMAT", "how the result is written")
 

@@ -6,9 +6,12 @@ struct StorageCommand: Command {
   static let name = "storage"
   static let operands = actions.map { $0.name }.joined(separator: "|")
   static let summary = "look after the storage, and move what is in it"
-  static let flags = actions.flatMap { $0.flags }
+  /// What several actions share is listed once.
+  static let flags = actions.flatMap { $0.flags }.reduce(into: [Flag]()) { flags, flag in
+    if !flags.contains(flag) { flags.append(flag) }
+  }
 
-  /// The visible list of what can be done; `flags` of two actions never share a name.
+  /// The visible list of what can be done; flags of one name mean the same.
   static let actions: [any StorageAction.Type] = [
     StorageInfoAction.self, StorageCheckAction.self, StorageRepairAction.self,
     StorageBackupAction.self, StoragePruneAction.self, StorageCopyAction.self,

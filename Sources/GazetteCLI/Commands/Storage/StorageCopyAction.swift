@@ -9,10 +9,11 @@ struct StorageCopyAction: StorageAction {
   static let name = "copy"
   static let flags = [
     Flag("to", value: "TYPE:PATH", "where to: a type and a path, a file, or a configuration"),
-    Flag("verify", "read the copy back and compare it, text by text"),
+    Flag("verify", "read the copy back and compare it, text by text"), Flag.dryRun,
   ]
   private let target: StorageSpec
   private let verifies: Bool
+  private let isDryRun: Bool
 
   init(_ operands: [String], _ words: Words) throws(Failure) {
     guard let spec = words.value("to") else {
@@ -20,11 +21,13 @@ struct StorageCopyAction: StorageAction {
     }
     target = StorageSpec(spec)
     verifies = words.has("verify")
+    isDryRun = words.has(Flag.dryRun.name)
   }
 
   func run(on assembly: Assembly, in world: World) async throws(Failure) -> ExitStatus {
     let copy = try target.storage(in: world)
     try await refuseUnlessEmpty(copy)
+    if isDryRun { return try await rehearse(assembly.storage, in: world) }
     let sum: String
     let counts: Holdings
     do throws(StorageError) {
@@ -39,16 +42,33 @@ struct StorageCopyAction: StorageAction {
     return .success
   }
 
+  /// Reads all of it, as a copy would.
+  private func rehearse(
+    _ storage: any Storage, in world: World
+  ) async throws(Failure) -> ExitStatus {
+    var heedful = HeedfulSink(ExchangeWriter(to: nil, named: target.text))
+    do throws(StorageError) {
+      try await storage.export(into: &heedful)
+    } catch {
+      throw Failure(error)
+    }
+    let counts = heedful.sink.counts
+    try world.console.result(
+      TerminalText.clean("would copy to \(target.text): \(StorageSize.text(counts))") + "\n")
+    return .success
+  }
+
   /// By way of an export, as of one moment: what others write meanwhile does not tear the copy.
   private func move(
     from storage: any Storage, to copy: any Storage, in world: World
   ) async throws(StorageError) -> (String, Holdings) {
     let spool = try SpoolFile(world.environment)
-    var writer = ExchangeWriter(to: spool.descriptor, named: spool.place)
-    try await storage.export(into: &writer)
+    var heedful = HeedfulSink(ExchangeWriter(to: spool.descriptor, named: spool.place))
+    try await storage.export(into: &heedful)
+    var writer = heedful.sink
     let sum = try writer.end()
     try spool.rewind()
-    var pieces = ExchangeReader(from: spool.descriptor, named: spool.place)
+    var pieces = HeedfulPieces(ExchangeReader(from: spool.descriptor, named: spool.place))
     _ = try await copy.adopt(&pieces)
     return (sum, writer.counts)
   }

@@ -35,16 +35,18 @@ struct StorageExportAction: StorageAction {
     _ path: String, _ storage: any Storage
   ) async throws(StorageError) -> Holdings {
     let file = try NewFile(at: path)
-    var writer = ExchangeWriter(to: file.descriptor, named: path)
-    try await storage.export(into: &writer)
+    var heedful = HeedfulSink(ExchangeWriter(to: file.descriptor, named: path))
+    try await storage.export(into: &heedful)
+    var writer = heedful.sink
     try writer.end()
     try file.finish()
     return writer.counts
   }
 
   private func toStandardOutput(_ storage: any Storage) async throws(StorageError) -> Holdings {
-    var writer = ExchangeWriter(to: STDOUT_FILENO, named: "standard output")
-    try await storage.export(into: &writer)
+    var heedful = HeedfulSink(ExchangeWriter(to: STDOUT_FILENO, named: "standard output"))
+    try await storage.export(into: &heedful)
+    var writer = heedful.sink
     try writer.end()
     return writer.counts
   }
