@@ -27,7 +27,7 @@ extension Command {
 /// The commands, in the order in which help lists them.
 enum Commands {
   static let all: [any Command.Type] = [
-    RunCommand.self, FetchCommand.self, DigestCommand.self, ListCommand.self,
+    RunCommand.self, WatchCommand.self, FetchCommand.self, DigestCommand.self, ListCommand.self,
     SearchCommand.self,
     ShowCommand.self, OpenCommand.self,
     SaveCommand.self, UnsaveCommand.self, SavedCommand.self, ReadCommand.self, UnreadCommand.self,
