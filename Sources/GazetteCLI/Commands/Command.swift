@@ -33,7 +33,7 @@ enum Commands {
     SaveCommand.self, UnsaveCommand.self, SavedCommand.self, ReadCommand.self, UnreadCommand.self,
     UnmergeCommand.self, WhyCommand.self, RulesCommand.self,
     SourcesCommand.self, ImportCommand.self, ExportCommand.self, StorageCommand.self,
-    PluginsCommand.self, ConfigCommand.self, ScheduleCommand.self,
+    PluginsCommand.self, ConfigCommand.self, DoctorCommand.self, ScheduleCommand.self,
     InitCommand.self,
     ParseCommand.self, HelpCommand.self, VersionCommand.self,
   ]

@@ -37,7 +37,7 @@ struct SourcesCommand: Command {
     if let publishers { return try await publishers.run(in: world, asJSON: format == .json) }
     let assembly = try Assembly.load(in: world)
     let statuses = try await assembly.withAccounts(
-      statuses(assembly, now: world.now()), now: world.now())
+      assembly.statuses(now: world.now()), now: world.now())
     try world.console.result(
       format == .json ? Self.json(statuses) : table(assembly, world).text(statuses))
     return .success
@@ -45,25 +45,6 @@ struct SourcesCommand: Command {
 
   private func table(_ assembly: Assembly, _ world: World) -> SourceTable {
     SourceTable(zone: assembly.zone, columns: world.console.resultSize?.columns)
-  }
-
-  private func statuses(
-    _ assembly: Assembly, now: Instant
-  ) async throws(Failure) -> [SourceStatus] {
-    let health = try await assembly.records(of: Health.kind)
-    let bookmarks = try await assembly.asking { storage throws(StorageError) in
-      try await storage.bookmarks()
-    }
-    let dates = try await assembly.asking { storage throws(StorageError) in
-      try await storage.newestMoments(perSource: SourcePace.enough)
-    }
-    let statuses = assembly.configuration.sources.map { source in
-      SourceStatus(
-        name: source.name, type: source.type,
-        health: health[source.name].map(Health.init(record:)) ?? Health(),
-        dates: dates[source.name] ?? [], bookmark: bookmarks[source.name], now: now)
-    }
-    return try await assembly.withRests(statuses, bookmarks: bookmarks, now: now)
   }
 
   private static func json(_ statuses: [SourceStatus]) -> String {
