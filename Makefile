@@ -2,7 +2,7 @@
 PACKAGES = libsqlite3-dev libyaml-dev libcurl4-openssl-dev libgumbo-dev libutf8proc-dev \
            libpcre2-dev zlib1g-dev libbrotli-dev libzstd-dev tzdata ca-certificates pkg-config
 # What only the tests of the built program need.
-TEST_PACKAGES = cmark libxml2-utils
+TEST_PACKAGES = cmark libxml2-utils fish mandoc zsh
 SWIFT_FLAGS = --explicit-target-dependency-import-check error
 RELEASE_FLAGS = $(SWIFT_FLAGS) -c release --static-swift-stdlib
 SOURCES = Sources Plugins Tests Benchmarks Fuzz Package.swift

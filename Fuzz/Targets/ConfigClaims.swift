@@ -30,7 +30,7 @@ enum ConfigClaims {
 
   private static func checkReport(of error: ConfigError, _ bytes: [UInt8]) throws(Fault) {
     try expect(!error.problems.isEmpty, "refused without a reason")
-    let report = ConfigReport(text: bytes, known: known).text(error)
+    let report = ConfigReport(text: bytes, of: "config.yaml", known: known).text(error)
     try expect(isPrintable(report), "a report with control characters: \(report.debugDescription)")
     // Ten problems of three lines, and how many more there are.
     let lines = report.utf8.count { $0 == UInt8(ascii: "\n") }

@@ -35,15 +35,20 @@ extension Assembly {
     return found
   }
 
-  /// The world as deliveries see it.
-  func deliveryContext(for deliveries: [any Delivery], in world: World) -> DeliveryContext {
+  /// The world as the deliveries of an output see it.
+  func deliveryContext(
+    for deliveries: [any Delivery], of output: String, in world: World
+  ) -> DeliveryContext {
+    let entry = configuration.outputs.first { $0.name == output }
+    let place = entry?.whole.place ?? configuration.root.place
     let settings = httpSettings(naming: deliveries.flatMap(\.addresses))
     var limits = FetchLimits()
     limits.timeout = configuration.http.timeout
     limits.maximumBody = configuration.http.maximumBody
     var context = DeliveryContext(
       http: world.client(settings), mail: world.mailClient(settings), now: world.now,
-      environment: world.environment, folder: configuration.surroundings.folder, limits: limits)
+      environment: world.environment, folder: configuration.surroundings(at: place).folder,
+      limits: limits)
     context.confidences = deliveries.flatMap(\.secrets)
     return context
   }

@@ -32,32 +32,49 @@ struct ConfigurationFile: Sendable {
   func check(
     uses isUsed: (Configuration.SourceEntry) -> Bool = { _ in false }
   ) throws(Failure) -> Checked {
+    try checking(try main(), uses: isUsed)
+  }
+
+  private func main() throws(Failure) -> ConfigFile {
     let path = try path()
-    let bytes: [UInt8]
     do throws(ConfigError) {
-      bytes = try ConfigFile(reading: world.absolute(path)).bytes
+      return try ConfigFile(reading: world.absolute(path), named: path)
     } catch {
       throw Failure(.config, error.problems.map(\.sentence))
     }
-    return try checking(bytes, at: path, uses: isUsed)
   }
 
-  /// Checks the bytes of a configuration as if they were in the file.
-  private func checking(
-    _ bytes: [UInt8], at path: String, uses isUsed: (Configuration.SourceEntry) -> Bool
+  /// Checks the text of a main file with all that it includes. `instead` holds texts of files, by the
+  /// names that messages have for them, that take the place of what those files hold now.
+  func checking(
+    _ main: ConfigFile, instead: [String: [UInt8]] = [:],
+    uses isUsed: (Configuration.SourceEntry) -> Bool = { _ in false }
   ) throws(Failure) -> Checked {
-    let surroundings = surroundings(of: path)
-    let folders = ConfigurationReader.pluginFolders(of: bytes, surroundings: surroundings)
-    let plugins = world.plugins.withPrograms(in: folders)
+    let surroundings = surroundings(of: main.path)
+    let files = try files(of: main, surroundings, instead)
+    let plugins = world.plugins.withPrograms(in: files.pluginFolders(surroundings))
     let reader = ConfigurationReader(
       known: plugins.known, surroundings: surroundings, systemZone: world.zone,
       patternFault: Ruleset.fault(of:replacement:), folderFault: Folder.fault(of:))
     do throws(ConfigError) {
-      return Checked(
-        configuration: try reader.read(bytes, file: path, uses: isUsed), plugins: plugins)
+      return Checked(configuration: try reader.read(files, uses: isUsed), plugins: plugins)
     } catch {
       throw Failure(
-        error, text: bytes, of: path, known: plugins.known, columns: world.console.talkColumns)
+        error, in: files.files, known: plugins.known, columns: world.console.talkColumns)
+    }
+  }
+
+  /// Faults of the main file's YAML, and limits, end it here.
+  private func files(
+    of main: ConfigFile, _ surroundings: Surroundings, _ instead: [String: [UInt8]]
+  ) throws(Failure) -> ConfigFiles {
+    do throws(ConfigError) {
+      return try ConfigFiles(main, surroundings: surroundings, instead: instead)
+    } catch {
+      let file = Configuration.File(
+        name: main.path, folder: surroundings.folder, bytes: main.bytes)
+      throw Failure(
+        error, in: [file], known: world.plugins.known, columns: world.console.talkColumns)
     }
   }
 
@@ -83,8 +100,11 @@ extension ConfigurationFile {
     } catch {
       throw Failure(error, of: old, in: world)
     }
-    let new = try checking(bytes, at: old.file) { _ in false }.configuration
-    guard new.sources.map(\.name) == old.sources.map(\.name) + sources.map(\.name) else {
+    let new = try checking(ConfigFile(path: old.file, bytes: bytes)).configuration
+    let here = { (configuration: Configuration) in
+      configuration.sources.filter { $0.place.file == old.file }.map(\.name)
+    }
+    guard here(new) == here(old) + sources.map(\.name) else {
       throw Failure(
         .config, "\(old.file): its sources are written in a way that cannot be added to.",
         hint: "Write 'sources:' on a line of its own, and each source below it behind '- '.")
@@ -109,15 +129,15 @@ extension ConfigurationFile {
 extension Failure {
   /// The faults of a configuration, each with its line.
   init(
-    _ error: ConfigError, text: [UInt8], of file: String, known: KnownPlugins, columns: Int
+    _ error: ConfigError, in files: [Configuration.File], known: KnownPlugins, columns: Int
   ) {
-    let report = ConfigReport(text: text, of: file, known: known, columns: columns).text(error)
+    let report = ConfigReport(files: files, known: known, columns: columns).text(error)
     self.init(.config, report.split(separator: "\n").map(String.init))
   }
 
   init(_ error: ConfigError, of configuration: Configuration, in world: World) {
     self.init(
-      error, text: configuration.text, of: configuration.file,
+      error, in: configuration.files,
       known: world.plugins.withPrograms(in: configuration.pluginFolders).known,
       columns: world.console.talkColumns)
   }

@@ -37,24 +37,25 @@ public enum Program {
     var rest = try words.take(arguments, flags: early, stopsAtOperand: true)
     if words.has("version") { rest = [VersionCommand.name] }
     let isBare = rest.isEmpty
-    let command =
-      isBare
-      ? (words.has("help") ? HelpCommand.self : Commands.standard) : try command(named: rest[0])
+    let command = isBare ? Commands.standard : try command(named: rest[0])
     try words.take(
-      Array(rest.dropFirst()), flags: command.flags(with: world.plugins) + Flag.everywhere)
+      Array(rest.dropFirst()), flags: command.allFlags(with: world.plugins) + Flag.everywhere)
     try apply(words, to: &world)
-    if words.has("help"), !isBare {
-      try world.console.result(HelpCommand.page(of: command, world.plugins))
+    if words.has(Flag.help.name) {
+      let page = HelpPage(
+        isBrief: !words.spelledOut.contains(Flag.help.name), in: world)
+      try world.console.result(
+        isBare ? page.overview : page.text(of: CommandEntry(command, words, world.plugins)))
       return .success
     }
+    try words.checkAction(of: command)
     return try await command.init(words).run(in: world)
   }
 
-  /// The command of that name; the nearest one is proposed for a slip.
+  /// The command of that name; what was probably meant is proposed for another word.
   static func command(named name: String) throws(Failure) -> any Command.Type {
     if let found = Commands.named(name) { return found }
-    let near = Spelling.nearest(to: name, among: Commands.all.map { $0.name })
-    throw .usage("there is no command '\(name)'.", hint: near.map { "Did you mean '\($0)'?" })
+    throw .usage("there is no command '\(name)'.", hint: Suggestion.command(name))
   }
 
   private static func apply(_ words: Words, to world: inout World) throws(Failure) {

@@ -9,6 +9,11 @@ public struct ConfigFile: Sendable {
   public var path: String
   public var bytes: [UInt8]
 
+  public init(path: String, bytes: [UInt8]) {
+    self.path = path
+    self.bytes = bytes
+  }
+
   /// The path of the configuration: `given` (by `--config`), `$GAZETTE_CONFIG`, `./config.yaml`, or
   /// `$XDG_CONFIG_HOME/gazette/config.yaml`. A place that somebody names must hold one; the others
   /// are tried in turn.

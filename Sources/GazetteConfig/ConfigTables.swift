@@ -11,6 +11,9 @@ public enum ConfigTables {
       OptionKey("outputs", .checked("a list of outputs"), "What `run` and `digest` write."),
       OptionKey("rules", .tables(rule), "What happens to some articles, in order."),
       OptionKey(
+        "include", .texts,
+        "More files with sources, outputs and rules; in their names * and ? stand for anything."),
+      OptionKey(
         "dedupe", .table(dedupe), "How digests recognise what several sources tell."),
       OptionKey(
         "storage", .table(storage), standard: "one file beside the configuration",
@@ -23,6 +26,11 @@ public enum ConfigTables {
         "language", .choice(["en", "ko"]), standard: "en", "The language of a digest's own words."),
       OptionKey("plugins", .table(plugins), "Where more plugins are found."),
     ]
+  }
+
+  /// What an included file may hold.
+  public static let included: [OptionKey] = top(storage: []).filter {
+    ["sources", "outputs", "rules"].contains($0.name)
   }
 
   public static let plugins: [OptionKey] = [

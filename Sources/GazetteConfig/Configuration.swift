@@ -3,6 +3,23 @@ import GazetteCore
 
 /// Everything that `config.yaml` says. Plugins' own options stay settings until they are built.
 public struct Configuration: Sendable {
+  /// A file that the configuration was read from.
+  public struct File: Sendable {
+    /// As messages, and the places of settings, name it: for an included file relative to what the
+    /// user typed for the main one, so that both open from the current folder.
+    public var name: String
+    /// The absolute folder to which relative paths in it belong.
+    public var folder: String
+    /// What it holds, so that messages can show a line of it.
+    public var bytes: [UInt8]
+
+    public init(name: String, folder: String, bytes: [UInt8]) {
+      self.name = name
+      self.folder = folder
+      self.bytes = bytes
+    }
+  }
+
   public struct SourceEntry: Sendable {
     public var name: String
     public var type: String
@@ -82,11 +99,10 @@ public struct Configuration: Sendable {
     public init() {}
   }
 
-  /// The file, as messages name it.
-  public var file: String
-  /// Its bytes, so that messages can show a line of it.
-  public var text: [UInt8]
-  /// All of it as it is written, without the keys that begin with `x-`.
+  /// The main file first, then the included ones in their order.
+  public var files: [File]
+  /// All of it as it is written, without the keys that begin with `x-`; entries of included files
+  /// stand behind those of the main file.
   public var root: Setting
   public var surroundings: Surroundings
   public var storageType: String
@@ -107,8 +123,7 @@ public struct Configuration: Sendable {
     file: String, text: [UInt8] = [], surroundings: Surroundings, storageType: String,
     storageOptions: Setting
   ) {
-    self.file = file
-    self.text = text
+    files = [File(name: file, folder: surroundings.folder, bytes: text)]
     root = Setting(.map([]), at: storageOptions.place)
     self.storageType = storageType
     self.surroundings = surroundings
@@ -126,30 +141,52 @@ public struct Configuration: Sendable {
 }
 
 extension Configuration {
+  /// The main file, as messages name it.
+  public var file: String { files.first?.name ?? "" }
+  /// The bytes of the main file.
+  public var text: [UInt8] { files.first?.bytes ?? [] }
+
+  /// What is around a place: relative paths belong to the folder of the file that it is in.
+  public func surroundings(at place: Place) -> Surroundings {
+    surroundings.moved(to: files.first { $0.name == place.file }?.folder)
+  }
+
   /// The options of a source, checked against its type's table; secrets are looked up when the
   /// source asks for them.
   public func options(of source: SourceEntry, keys: [OptionKey]) -> Options {
     Options(
-      source.options, keys: keys, subject: Subject.source(source.type), surroundings: surroundings)
+      source.options, keys: keys, subject: Subject.source(source.type),
+      surroundings: surroundings(at: source.options.place))
   }
 
   public func options(of output: OutputEntry, keys: [OptionKey]) -> Options {
     Options(
       output.options, keys: keys, subject: Subject.output(output.renderer),
-      surroundings: surroundings)
+      surroundings: surroundings(at: output.whole.place))
   }
 
   /// The options of a delivery; its secrets are looked up when it asks for them.
   public func deliveryOptions(of output: OutputEntry, keys: [OptionKey]) -> Options {
     Options(
       output.whole.only(keys), keys: keys, subject: Subject.output(output.renderer),
-      surroundings: surroundings)
+      surroundings: surroundings(at: output.whole.place))
   }
 
   public func storageOptions(keys: [OptionKey]) -> Options {
     Options(
       storageOptions, keys: keys, subject: Subject.storage(storageType),
       surroundings: surroundings)
+  }
+}
+
+extension Surroundings {
+  /// The same for a file in another folder: paths belong there, and programs run there.
+  func moved(to folder: String?) -> Surroundings {
+    guard let folder, folder != self.folder else { return self }
+    var moved = self
+    moved.folder = folder
+    if let reveal { moved.reveal = { reveal(.inFolder(folder, $0)) } }
+    return moved
   }
 }
 

@@ -12,6 +12,10 @@ public struct ConfigurationReader: Sendable {
 
   /// Says of an absolute path why it is no folder: `does not exist`.
   let folderFault: @Sendable (String) -> String?
+  /// The absolute folders of the files that are read, by their names.
+  private var folders: [String: String] = [:]
+  /// False where an included file could not be read, whose sources nobody knows.
+  private(set) var knowsAllSources = true
 
   public init(
     known: KnownPlugins, surroundings: Surroundings, systemZone: Zone = .utc,
@@ -27,27 +31,52 @@ public struct ConfigurationReader: Sendable {
     self.folderFault = folderFault
   }
 
-  /// `file` is how messages name it. `isUsed` tells which sources the command is about to fetch:
-  /// a secret that one of those lacks is a fault like any other, unless the source is optional.
+  /// Reads one text; what it includes is not looked at. `file` is how messages name it.
   public func read(
     _ bytes: [UInt8], file: String,
     uses isUsed: (Configuration.SourceEntry) -> Bool = { _ in false }
   ) throws(ConfigError) -> Configuration {
-    let document = try YAMLReader.read(bytes, file: file)
-    var problems = document.problems
-    let root = withoutExtensions(document.root)
-    var configuration = frame(root, file: file, bytes: bytes, &problems)
-    configuration.root = root
-    configuration.sources = sources(root["sources"], &problems)
+    let main = ConfigFile(path: file, bytes: bytes)
+    return try read(ConfigFiles(alone: main, folder: surroundings.folder), uses: isUsed)
+  }
+
+  /// `isUsed` tells which sources the command is about to fetch: a secret that one of those lacks is a
+  /// fault like any other, unless the source is optional.
+  public func read(
+    _ files: ConfigFiles, uses isUsed: (Configuration.SourceEntry) -> Bool = { _ in false }
+  ) throws(ConfigError) -> Configuration {
+    var reader = self
+    reader.folders = Dictionary(
+      files.files.map { ($0.name, $0.folder) }, uniquingKeysWith: { first, _ in first })
+    reader.knowsAllSources = files.areWhole
+    return try reader.joining(files, uses: isUsed)
+  }
+
+  private func joining(
+    _ files: ConfigFiles, uses isUsed: (Configuration.SourceEntry) -> Bool
+  ) throws(ConfigError) -> Configuration {
+    var problems = files.problems
+    let roots = files.roots.map(withoutExtensions)
+    problems += roots.dropFirst().flatMap(includedProblems)
+    var configuration = frame(roots[0], file: files.files[0], &problems)
+    configuration.files = files.files
+    configuration.root = ConfigurationReader.joined(roots)
+    configuration.sources = sources(
+      ConfigurationReader.lists("sources", of: roots), &problems)
     let names = configuration.sources.map(\.name)
-    configuration.rules = rules(root["rules"], sources: names, &problems)
+    configuration.rules = ConfigurationReader.lists("rules", of: roots).flatMap {
+      rules($0, sources: names, &problems)
+    }
     configuration.outputs = outputs(
-      root["outputs"], sources: names, zone: configuration.zone, &problems)
+      ConfigurationReader.lists("outputs", of: roots), sources: names, zone: configuration.zone,
+      &problems)
     problems += OverwrittenFiles(configuration, known: known).problems(of: configuration.outputs)
     for source in configuration.sources where !source.isOptional && isUsed(source) {
       problems += unsetSecrets(of: source, in: configuration)
     }
-    guard problems.isEmpty else { throw ConfigError(ConfigurationReader.sorted(problems)) }
+    guard problems.isEmpty else {
+      throw ConfigError(ConfigurationReader.sorted(problems, files: files.files.map(\.name)))
+    }
     return configuration
   }
 
@@ -59,7 +88,7 @@ public struct ConfigurationReader: Sendable {
 
   /// Everything but sources, rules and outputs.
   private func frame(
-    _ root: Setting, file: String, bytes: [UInt8], _ problems: inout [ConfigProblem]
+    _ root: Setting, file: Configuration.File, _ problems: inout [ConfigProblem]
   ) -> Configuration {
     let section = root["storage"] ?? Setting(.map([]), at: root.place)
     let (storage, storageKeys) = storage(section, &problems)
@@ -67,7 +96,8 @@ public struct ConfigurationReader: Sendable {
       root, keys: ConfigTables.top(storage: storageKeys), subject: "the configuration",
       surroundings: surroundings)
     var configuration = Configuration(
-      file: file, text: bytes, surroundings: surroundings, storageType: storage?.kind ?? "",
+      file: file.name, text: file.bytes, surroundings: surroundings,
+      storageType: storage?.kind ?? "",
       storageOptions: section.without(known.storageKeys))
     if let storage, options.problems.isEmpty {
       problems += storage.check(configuration.storageOptions(keys: storage.keys))
@@ -181,13 +211,27 @@ public struct ConfigurationReader: Sendable {
     return Array(options.problems.dropFirst(before))
   }
 
-  private static func sorted(_ problems: [ConfigProblem]) -> [ConfigProblem] {
+  /// In the order of the files, and of places within each; other files, such as a plugin's, come last.
+  private static func sorted(_ problems: [ConfigProblem], files: [String]) -> [ConfigProblem] {
     var seen: Set<ConfigProblem> = []
     let start = Place(file: "", line: 0, column: 0)
-    return problems.filter { seen.insert($0).inserted }
-      .enumerated().sorted { left, right in
-        (left.element.place ?? start, left.offset) < (right.element.place ?? start, right.offset)
-      }.map(\.element)
+    let ranks = Dictionary(
+      files.enumerated().map { ($0.element, $0.offset) }, uniquingKeysWith: { first, _ in first })
+    return problems.filter { seen.insert($0).inserted }.enumerated()
+      .map { (rank: rank($0.element.place, ranks), problem: $0.element, order: $0.offset) }
+      .sorted { left, right in
+        (left.rank, left.problem.place ?? start, left.order)
+          < (right.rank, right.problem.place ?? start, right.order)
+      }.map(\.problem)
+  }
+
+  private static func rank(_ place: Place?, _ ranks: [String: Int]) -> Int {
+    place.map { ranks[$0.file] ?? Int.max } ?? 0
+  }
+
+  /// What is around a place: relative paths belong to the folder of the file that it is in.
+  func surroundings(at place: Place) -> Surroundings {
+    surroundings.moved(to: folders[place.file])
   }
 }
 

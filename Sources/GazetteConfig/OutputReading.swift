@@ -3,10 +3,10 @@ import GazetteCore
 
 extension ConfigurationReader {
   func outputs(
-    _ setting: Setting?, sources: [String], zone: Zone, _ problems: inout [ConfigProblem]
+    _ lists: [Setting], sources: [String], zone: Zone, _ problems: inout [ConfigProblem]
   ) -> [Configuration.OutputEntry] {
     var entries: [Configuration.OutputEntry] = []
-    for map in maps(setting, of: "outputs", &problems) {
+    for map in lists.flatMap({ maps($0, of: "outputs", &problems) }) {
       guard let entry = output(map, sources: sources, zone: zone, &problems) else { continue }
       if let clash = ConfigurationReader.clash(of: entry, with: entries) {
         problems.append(clash)
@@ -27,6 +27,7 @@ extension ConfigurationReader {
       }
     }
     let keys = known.outputKeys
+    let surroundings = surroundings(at: map.place)
     let common =
       plugin.map {
         Options(
@@ -55,7 +56,7 @@ extension ConfigurationReader {
 
   /// What the deliveries of an output complain of, and options of those that it does not have.
   private func deliveryProblems(_ map: Setting) -> [ConfigProblem] {
-    var quiet = surroundings
+    var quiet = surroundings(at: map.place)
     quiet.reveal = nil
     let chosen = known.deliveries(of: map)
     let taken = Set(chosen.flatMap(\.keys).map(\.name))
@@ -108,10 +109,8 @@ extension ConfigurationReader {
   private static func clash(
     of entry: Configuration.OutputEntry, with others: [Configuration.OutputEntry]
   ) -> ConfigProblem? {
-    if others.contains(where: { $0.name == entry.name }) {
-      return ConfigProblem(
-        "two outputs are named \(Setting.quoted(entry.name))", at: entry.place,
-        hint: "Give one of them another 'name'.")
+    if let first = others.first(where: { $0.name == entry.name }) {
+      return sameName("outputs", entry.name, at: entry.place, first.place)
     }
     guard let path = entry.path, !path.contains("{name}"),
       let other = others.first(where: { $0.path.map(plain) == plain(path) })
@@ -154,7 +153,7 @@ extension ConfigurationReader {
     filter.language = options.text("language")
     filter.isSaved = options.flag("saved")
     filter.isUnread = options.flag("unread")
-    for name in filter.sources where !sources.contains(name) {
+    for name in filter.sources where knowsAllSources && !sources.contains(name) {
       let near = Spelling.nearest(to: name, among: sources)
       problems.append(
         ConfigProblem(

@@ -6,8 +6,12 @@ struct OverwrittenFiles {
   private var files: [(steps: [Substring], what: String)] = []
 
   init(_ configuration: Configuration, known: KnownPlugins) {
-    let name = configuration.file.split(separator: "/").last ?? ""
-    note(configuration.surroundings.absolute(String(name)), "this configuration")
+    for (index, file) in configuration.files.enumerated() {
+      let name = file.name.split(separator: "/").last ?? ""
+      note(
+        file.folder + "/" + name,
+        index == 0 ? "this configuration" : "the included file \(Setting.quoted(file.name))")
+    }
     if let storage = known.storages.named(configuration.storageType) {
       note(configuration.storageOptions(keys: storage.keys), storage.keys, "the storage's file")
     }

@@ -8,9 +8,13 @@ extension ConfigurationReader {
     of text: [UInt8], surroundings: Surroundings
   ) -> [String] {
     // Most configurations name none, and need not be read twice.
-    guard text.contains("plugins"), let root = try? YAMLReader.read(text, file: "").root,
-      let section = root["plugins"], section.isMap
+    guard text.contains("plugins"), let root = try? YAMLReader.read(text, file: "").root
     else { return [] }
+    return pluginFolders(of: root, surroundings: surroundings)
+  }
+
+  static func pluginFolders(of root: Setting, surroundings: Surroundings) -> [String] {
+    guard let section = root["plugins"], section.isMap else { return [] }
     let options = Options(
       section, keys: ConfigTables.plugins, subject: "'plugins'", surroundings: surroundings)
     return options.texts("dirs").map(surroundings.absolute)

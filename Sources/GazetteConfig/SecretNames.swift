@@ -2,14 +2,14 @@
 import GazetteCore
 
 /// What may be shown of a value. In doubt it is hidden: a slip in a name makes no secret public.
-enum Secrecy: Hashable {
+enum Secrecy: Sendable, Hashable {
   case open
   /// A secret, or a map with secrets, of whose members only some are none.
   case closed(except: Set<String>)
 }
 
 /// The names of secrets, and of maps with secrets, as the tables of all plugins have them.
-struct SecretNames {
+struct SecretNames: Sendable {
   /// Of options that are maps with secrets: the values of all that they do not know may be meant as
   /// one.
   private var tables: [String: Secrecy] = [:]

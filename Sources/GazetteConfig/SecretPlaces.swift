@@ -2,7 +2,7 @@
 import GazetteCore
 
 /// The secrets that are written in a file itself; `${NAME}`, `{file: …}` and `{command: …}` are none.
-struct SecretPlaces {
+struct SecretPlaces: Sendable {
   private struct Found {
     var place: Place
     var text: String
@@ -14,11 +14,9 @@ struct SecretPlaces {
 
   private let names: SecretNames
 
-  /// nil for a text that is no YAML.
-  init?(_ text: [UInt8], _ names: SecretNames) {
+  init(_ root: Setting, _ names: SecretNames) {
     self.names = names
-    guard let document = try? YAMLReader.read(text, file: "") else { return nil }
-    collect(document.root, .open)
+    collect(root, .open)
     starts.sort()
     // None is left in pieces by one that is part of it.
     found.sort { $0.text.utf8.count > $1.text.utf8.count }
@@ -116,6 +114,6 @@ struct SecretPlaces {
 extension Configuration {
   /// Whether a secret stands in the file itself, and not in the environment, a file or a program.
   public func holdsSecrets(_ known: KnownPlugins) -> Bool {
-    SecretPlaces(text, SecretNames(known)).map { !$0.isEmpty } ?? false
+    !SecretPlaces(root, SecretNames(known)).isEmpty
   }
 }

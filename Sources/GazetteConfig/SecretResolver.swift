@@ -34,13 +34,15 @@ public final class SecretResolver: Sendable {
   public func reveal(_ reference: SecretReference) -> Result<String, SecretProblem> {
     found.withLock { found in
       if let known = found[reference] { return known }
-      let result = look(reference)
+      let result = look(reference, surroundings)
       found[reference] = result
       return result
     }
   }
 
-  private func look(_ reference: SecretReference) -> Result<String, SecretProblem> {
+  private func look(
+    _ reference: SecretReference, _ surroundings: Surroundings
+  ) -> Result<String, SecretProblem> {
     switch reference {
     case .literal(let text): return .success(text)
     case .environment(let name):
@@ -52,13 +54,14 @@ public final class SecretResolver: Sendable {
             isUnset: true))
       }
       return SecretResolver.line(value, of: "$\(name)")
-    case .file(let path): return file(path)
-    case .command(let words): return program(words)
+    case .file(let path): return file(path, at: surroundings.absolute(path))
+    case .command(let words): return program(words, in: surroundings.folder)
+    case .inFolder(let folder, let inner):
+      return look(inner, Surroundings(folder: folder, home: surroundings.home))
     }
   }
 
-  private func file(_ path: String) -> Result<String, SecretProblem> {
-    let absolute = surroundings.absolute(path)
+  private func file(_ path: String, at absolute: String) -> Result<String, SecretProblem> {
     do throws(FileError) {
       let bytes = try RegularFile.read(absolute, maximumBytes: SecretResolver.maximumBytes)
       warnIfOpen(absolute, named: path)
@@ -83,9 +86,11 @@ public final class SecretResolver: Sendable {
     warn("\(path): others can read this secret. Type 'chmod 600' and its path.")
   }
 
-  private func program(_ words: [String]) -> Result<String, SecretProblem> {
+  private func program(
+    _ words: [String], in folder: String
+  ) -> Result<String, SecretProblem> {
     let program = ChildProgram(
-      words: words, folder: surroundings.folder, environment: ChildProgram.reduced(environment),
+      words: words, folder: folder, environment: ChildProgram.reduced(environment),
       timeout: timeout, maximumOutput: SecretResolver.maximumBytes)
     let name = words.first ?? ""
     do throws(ProgramFault) {

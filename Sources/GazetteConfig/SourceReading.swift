@@ -3,22 +3,32 @@ import GazetteCore
 
 extension ConfigurationReader {
   func sources(
-    _ setting: Setting?, _ problems: inout [ConfigProblem]
+    _ lists: [Setting], _ problems: inout [ConfigProblem]
   ) -> [Configuration.SourceEntry] {
     var entries: [Configuration.SourceEntry] = []
-    var names: Set<String> = []
-    for map in maps(setting, of: "sources", &problems) {
+    var names: [String: Place] = [:]
+    for map in lists.flatMap({ maps($0, of: "sources", &problems) }) {
       guard let entry = source(map, &problems) else { continue }
-      if names.insert(entry.name).inserted {
-        entries.append(entry)
+      if let first = names[entry.name] {
+        problems.append(ConfigurationReader.sameName("sources", entry.name, at: entry.place, first))
       } else {
-        problems.append(
-          ConfigProblem(
-            "two sources are named \(Setting.quoted(entry.name))", at: entry.place,
-            hint: "Each needs a name of its own."))
+        names[entry.name] = entry.place
+        entries.append(entry)
       }
     }
     return entries
+  }
+
+  /// Two files are both named.
+  static func sameName(
+    _ things: String, _ name: String, at place: Place, _ first: Place
+  ) -> ConfigProblem {
+    let other = "\(first.file):\(first.line):\(first.column)"
+    let both = first.file == place.file ? "" : ", here and at \(other)"
+    return ConfigProblem(
+      "two \(things) are named \(Setting.quoted(name))\(both)", at: place,
+      hint: things == "sources"
+        ? "Each needs a name of its own." : "Give one of them another 'name'.")
   }
 
   /// nil where there is no usable name.
@@ -61,18 +71,18 @@ extension ConfigurationReader {
     guard let plugin else {
       return Options(
         map.only(ConfigTables.source), keys: ConfigTables.source, subject: "a source",
-        surroundings: surroundings)
+        surroundings: surroundings(at: map.place))
     }
     return Options(
       map, keys: plugin.keys + ConfigTables.source, subject: Subject.source(plugin.kind),
-      surroundings: surroundings)
+      surroundings: surroundings(at: map.place))
   }
 
   /// The plugin's own options, with secrets left alone.
   private func quiet(
     _ entry: Configuration.SourceEntry, _ plugin: KnownPlugins.Entry
   ) -> Options {
-    var quiet = surroundings
+    var quiet = surroundings(at: entry.options.place)
     quiet.reveal = nil
     return Options(
       entry.options, keys: plugin.keys, subject: Subject.source(plugin.kind), surroundings: quiet)

@@ -24,6 +24,8 @@ public struct ConfigProblem: Sendable, Hashable {
   public var place: Place?
   /// What to do, as a sentence.
   public var hint: String?
+  /// True where a key stands at `place`, and not the map that begins with it is meant.
+  public var isAboutKey = false
 
   public init(_ what: String, at place: Place?, hint: String? = nil) {
     self.what = what

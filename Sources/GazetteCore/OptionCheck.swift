@@ -36,9 +36,11 @@ struct OptionCheck {
   }
 
   private func unknown(_ member: Setting.Member) -> ConfigProblem {
-    ConfigProblem(
+    var problem = ConfigProblem(
       "\(Setting.quoted(member.key)) is not an option of \(subject)", at: member.place,
       hint: hint(for: member))
+    problem.isAboutKey = true
+    return problem
   }
 
   private func hint(for member: Setting.Member) -> String {

@@ -18,9 +18,11 @@ public struct Secret: Sendable, Hashable, CustomStringConvertible, CustomDebugSt
 }
 
 /// Where a configuration says that a secret is to be found.
-public enum SecretReference: Sendable, Hashable {
+public indirect enum SecretReference: Sendable, Hashable {
   case literal(String)
   case environment(String)
   case file(String)
   case command([String])
+  /// One whose relative paths belong to that absolute folder, where its program runs.
+  case inFolder(String, SecretReference)
 }

@@ -28,7 +28,7 @@ import Testing
         .read(Array(yaml.utf8), file: "config.yaml")
       return ""
     } catch {
-      return ConfigReport(text: Array(yaml.utf8), known: plugins).text(error)
+      return ConfigReport(text: Array(yaml.utf8), of: "config.yaml", known: plugins).text(error)
     }
   }
 
@@ -86,7 +86,7 @@ import Testing
       Self.report(Self.output(webhook)) == """
         config.yaml:3:15: 'ulr' is not an option of 'webhook'. Did you mean 'url'?
             webhook: {ulr: ***, secret: ***, headers: {A: ***}}
-                      ^
+                      ^ outputs[0].webhook
 
         """)
   }
@@ -96,7 +96,7 @@ import Testing
       Self.report(Self.output("webhook: https://x.example/hunter2")) == """
         config.yaml:3:14: 'webhook' is a map of options, not '***'.
             webhook: ***
-                     ^
+                     ^ outputs[0].webhook
 
         """)
   }

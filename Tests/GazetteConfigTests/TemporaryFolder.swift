@@ -13,10 +13,24 @@ final class TemporaryFolder {
 
   deinit {
     for name in names { unlink("\(path)/\(name)") }
+    for folder in folders.reversed() { rmdir("\(path)/\(folder)") }
     rmdir(path)
   }
 
   private var names: [String] = []
+  private var folders: [String] = []
+
+  /// Makes a folder inside of it.
+  func make(_ folder: String) {
+    folders.append(folder)
+    mkdir("\(path)/\(folder)", 0o700)
+  }
+
+  /// Makes a symbolic link inside of it.
+  func link(_ name: String, to target: String) {
+    names.append(name)
+    symlink(target, "\(path)/\(name)")
+  }
 
   /// Writes a file with exactly that mode; returns its path.
   @discardableResult func write(_ text: String, to name: String, mode: mode_t = 0o600) -> String {

@@ -130,6 +130,7 @@ import Testing
       case .environment(let name): .failure(SecretProblem("$\(name) is not set", isUnset: true))
       case .file(let path): .success("of \(path)")
       case .command(let words): .success("of \(words)")
+      case .inFolder(let folder, _): .success("in \(folder)")
       }
     }
     let list = OptionsTests.list([

@@ -122,7 +122,7 @@ class Schedules(ProgramTest):
     def test_wrong_words_say_what_to_type(self):
         self.write("config.yaml", CONFIG)
         for words in ([], ["print"], ["print", "launchd"], ["show", "cron"], ["print", "cron", "x"]):
-            self.assertIn("schedule print cron", self.gazette("schedule", *words, status=64).err)
+            self.assertIn("gazette schedule", self.gazette("schedule", *words, status=64).err)
         self.gazette("schedule", "print", "cron", "--watch", status=64)
         self.write("config.yaml", "sources: 7\n")
         self.gazette("schedule", "print", "cron", status=78)

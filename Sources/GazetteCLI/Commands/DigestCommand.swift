@@ -7,12 +7,31 @@ import Renderers
 struct DigestCommand: Command {
   static let name = "digest"
   static let operands = "[NAME…]"
+  static let takes = [WordKind.output]
   static let summary = "write digests of what is stored"
+  static let about = """
+    Without a name all outputs of the configuration are written, else those that are named; nothing is \
+    fetched. A digest takes up where the last one of its output stopped, so that each article is told \
+    once.
+
+    With --format and no name, or where no output is configured, a digest of everything stored goes to \
+    standard output or to --output. What is asked for with --since, --format or --output stands beside \
+    the configuration: it moves no window and is sent to nobody.
+    """
+  static let examples = [
+    Example("gazette digest", "write every output"),
+    Example("gazette digest daily --dry-run", "say what would be written and sent"),
+    Example(
+      "gazette digest --format markdown --since 24h", "a digest of the last day on standard output"),
+    Example(
+      "gazette digest daily --resend 2026-11-30", "write and send the digest of a day again"),
+  ]
+  static let synonyms = ["digests", "render", "write", "build", "newsletter", "report"]
   static let flags = [
-    Flag.format,
+    Flag.format(of: .digest),
     Flag("since", value: "WHEN", "from then on: last, 24h, 7d, a date, all; moves no window"),
     Flag(
-      "output", letter: "o", value: "PATH",
+      "output", letter: "o", value: "PATH", takes: .file(),
       "write there; - is standard output, which --since and --format write to without it"),
     Flag(
       "resend", value: "DATE",

@@ -5,12 +5,26 @@ import GazettePipeline
 struct FetchCommand: Command {
   static let name = "fetch"
   static let operands = "[SOURCE…]"
+  static let takes = [WordKind.source]
   static let summary = "fetch sources into the storage"
+  static let about = """
+    All sources, or those that are named or have a tag, are asked now, whether they are due or not. A \
+    line for each tells what is new. A host that asked to be left alone is left alone even so, unless \
+    --force says otherwise.
+    """
+  static let examples = [
+    Example("gazette fetch", "ask all sources"),
+    Example("gazette fetch swift-blog --force", "ask one source, whatever its server said before"),
+    Example("gazette fetch --tag news", "ask the sources with a tag"),
+    Example("gazette fetch --dry-run", "see what is new, and store nothing of it"),
+  ]
+  static let synonyms = ["update", "refresh", "reload", "sync", "pull", "get", "download", "poll"]
   static let flags = [
-    Flag("tag", letter: "t", value: "TAG", repeats: true, "only sources with this tag"),
+    Flag(
+      "tag", letter: "t", value: "TAG", takes: .tag, repeats: true, "only sources with this tag"),
     Flag("force", "also hosts that asked to be left alone, and sources that are gone"),
     FetchRun.reportFlag,
-    Flag("dry-run", "fetch, and say what would be new; store nothing"),
+    Flag.dryRun,
   ]
   private let choice: SourceChoice
   private let isForced: Bool

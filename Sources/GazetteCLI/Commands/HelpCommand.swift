@@ -1,56 +1,71 @@
-// `gazette help [COMMAND]`: made from the table of commands.
+// `gazette help [COMMAND [ACTION] | TOPIC]`: made from the table of commands.
+import GazetteCore
 
 struct HelpCommand: Command {
   static let name = "help"
-  static let operands = "[COMMAND]"
-  static let summary = "explain a command"
-  private let topic: (any Command.Type)?
+  static let operands = "[COMMAND [ACTION] | TOPIC]"
+  static let takes = [WordKind.command, .command]
+  static let summary = "explain a command or a topic"
+  static let examples = [
+    Example("gazette help", "all commands and topics"),
+    Example("gazette help storage copy", "one action of a command, with all its options"),
+    Example("gazette help exit-codes", "a topic"),
+  ]
+  static let synonyms = ["man", "usage", "commands"]
+
+  private enum Page {
+    case overview
+    case command(any Command.Type, Words)
+    case topic(Topic)
+  }
+  private let page: Page
 
   init(_ words: Words) throws(Failure) {
-    topic = try words.operands.first.map(Program.command)
-    guard words.operands.count > 1 else { return }
-    let action = words.operands[1]
-    guard words.operands.count == 2, topic.map({ Self.knows(action, $0) }) ?? false else {
-      throw .usage("'help' takes one command.", hint: "Type gazette help list.")
+    guard let first = words.operands.first else {
+      page = .overview
+      return
     }
-  }
-
-  /// Whether `action` is a word that a command takes, such as `copy` of `storage`.
-  private static func knows(_ action: String, _ command: any Command.Type) -> Bool {
-    command.operands.split { !$0.isLetter }.contains { $0 == action && $0 == $0.lowercased() }
+    var rest = Words(plugins: words.plugins)
+    try rest.take(["--"] + words.operands.dropFirst(), flags: [])
+    if Commands.named(first) == nil, let topic = Topic.named(first) {
+      try HelpCommand.refuse(rest.operands.first, behind: first)
+      page = .topic(topic)
+      return
+    }
+    let command = try HelpCommand.command(first)
+    if let action = rest.action(of: command) {
+      try HelpCommand.refuse(rest.operands.dropFirst().first, behind: "\(first) \(action.name)")
+    } else if !rest.operands.isEmpty {
+      try rest.checkAction(of: command)
+      try HelpCommand.refuse(rest.operands.first, behind: first)
+    }
+    page = .command(command, rest)
   }
 
   func run(in world: World) async throws(Failure) -> ExitStatus {
-    try world.console.result(topic.map { Self.page(of: $0, world.plugins) } ?? Self.overview)
+    let help = HelpPage(isBrief: false, in: world)
+    switch page {
+    case .overview: try world.console.result(help.overview)
+    case .command(let command, let words):
+      try world.console.result(help.text(of: CommandEntry(command, words, world.plugins)))
+    case .topic(let topic): try world.console.result(help.text(of: topic))
+    }
     return .success
   }
 
-  /// What one command does, and all its options.
-  static func page(of command: any Command.Type, _ plugins: PluginSet) -> String {
-    let flags = command.flags(with: plugins)
-    let usage = ["gazette", command.name, flags.isEmpty ? "" : "[OPTIONS]", command.operands]
-    return "\(usage.filter { !$0.isEmpty }.joined(separator: " "))\n\n"
-      + "\(command.summary.prefix(1).uppercased() + command.summary.dropFirst()).\n"
-      + command.details(with: plugins)
-      + list("Options", flags.map { ($0.spelling, $0.about) })
-      + list("Everywhere", Flag.everywhere.map { ($0.spelling, $0.about) })
-  }
-
-  static var overview: String {
-    "gazette gathers news from many kinds of places, keeps it, and makes digests of it.\n\n"
-      + "Usage: gazette [OPTIONS] COMMAND …    (without a command: \(Commands.standard.name))\n"
-      + list("Commands", Commands.all.map { ("\($0.name) \($0.operands)", $0.summary) })
-      + list("Options", Flag.everywhere.map { ($0.spelling, $0.about) })
-      + "\n'gazette help COMMAND' explains a command; README.md begins at the beginning.\n"
-  }
-
-  static func list(_ title: String, _ rows: [(left: String, right: String)]) -> String {
-    guard !rows.isEmpty else { return "" }
-    let width = min(30, rows.map(\.left.count).max() ?? 0)
-    let lines = rows.map { row in
-      let gap = String(repeating: " ", count: max(0, width - row.left.count))
-      return "  \(row.left)\(gap)  \(row.right)\n"
+  private static func command(_ word: String) throws(Failure) -> any Command.Type {
+    if Commands.named(word) == nil,
+      let near = Spelling.nearest(to: word, among: Topic.all.map(\.name)),
+      Spelling.nearest(to: word, among: Commands.all.map { $0.name }) == nil
+    {
+      throw .usage("there is no command or topic '\(word)'.", hint: "Did you mean '\(near)'?")
     }
-    return "\n\(title):\n" + lines.joined()
+    return try Program.command(named: word)
+  }
+
+  private static func refuse(_ word: String?, behind last: String) throws(Failure) {
+    guard let word else { return }
+    throw .usage(
+      "'help' knows nothing of '\(word)' behind '\(last)'.", hint: "Type gazette help \(last).")
   }
 }

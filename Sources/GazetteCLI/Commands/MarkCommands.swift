@@ -28,6 +28,9 @@ extension MarkCommand {
 struct SaveCommand: MarkCommand {
   static let name = "save"
   static let summary = "keep articles for ever"
+  static let about = "What is saved is never pruned; 'gazette saved' lists it."
+  static let examples = [Example("gazette save 3f9c 81d2", "keep two articles")]
+  static let synonyms = ["star", "bookmark", "keep", "favorite", "favourite", "like"]
   static let mark = Mark.saved(true)
   static let done = "saved"
   let references: [String]
@@ -41,6 +44,9 @@ struct SaveCommand: MarkCommand {
 struct UnsaveCommand: MarkCommand {
   static let name = "unsave"
   static let summary = "let saved articles go"
+  static let about = "The articles stay where they are; pruning may take them again."
+  static let examples = [Example("gazette unsave 3f9c 81d2", "keep two articles no longer")]
+  static let synonyms = ["unstar", "unbookmark", "unkeep"]
   static let mark = Mark.saved(false)
   static let done = "no longer saved"
   let references: [String]
@@ -54,6 +60,9 @@ struct UnsaveCommand: MarkCommand {
 struct ReadCommand: MarkCommand {
   static let name = "read"
   static let summary = "mark articles as read"
+  static let about = "'gazette list --unread' leaves them out."
+  static let examples = [Example("gazette read 3f9c 81d2", "mark two articles")]
+  static let synonyms = ["mark-read", "seen"]
   static let mark = Mark.read(true)
   static let done = "read"
   let references: [String]
@@ -67,6 +76,9 @@ struct ReadCommand: MarkCommand {
 struct UnreadCommand: MarkCommand {
   static let name = "unread"
   static let summary = "mark articles as unread"
+  static let about = "'gazette list --unread' shows them again."
+  static let examples = [Example("gazette unread 3f9c 81d2", "take the mark from two articles")]
+  static let synonyms = ["mark-unread", "unseen"]
   static let mark = Mark.read(false)
   static let done = "unread"
   let references: [String]

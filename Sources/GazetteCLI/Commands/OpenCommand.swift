@@ -6,6 +6,15 @@ struct OpenCommand: Command {
   static let name = "open"
   static let operands = "ID"
   static let summary = "open one article in the browser"
+  static let about = """
+    The programs that $BROWSER names are tried in turn, then xdg-open. The address is one word of their \
+    command line; no shell sees it.
+    """
+  static let examples = [
+    Example("gazette open 3f9c", "the article in the browser"),
+    Example("gazette open 3f9c --print | xclip", "its address for another program"),
+  ]
+  static let synonyms = ["browse", "browser", "visit", "url"]
   static let flags = [Flag("print", "print the address instead")]
   private let reference: String
   private let printsOnly: Bool

@@ -11,11 +11,23 @@ import Renderers
 struct ParseCommand: Command {
   static let name = "parse"
   static let operands = "FILE|URL|-"
+  static let takes = [WordKind.file()]
   static let summary = "read one feed document and print it"
+  static let about = """
+    Any feed: RSS, Atom, RDF, JSON Feed, CDF, in any encoding, well-formed or not, also compressed. \
+    Neither a configuration nor a storage is needed, and nothing is kept. What had to be repaired stands \
+    in the result. - is standard input.
+    """
+  static let examples = [
+    Example("gazette parse feed.xml", "the feed as a JSON Feed"),
+    Example("gazette parse https://www.swift.org/atom.xml -f plain", "what is there now, to read"),
+    Example("ls *.xml | gazette parse --batch", "a line of JSON for each of many files"),
+  ]
+  static let synonyms = ["convert"]
   static let flags = [
     Flag("base", value: "URL", "the address that relative ones refer to"),
     Flag("content-type", value: "TYPE", "what the HTTP header said"),
-    Flag.format,
+    Flag.format(of: .document),
     Flag("batch", "read file names from standard input, print one line of JSON for each"),
   ]
   /// Of a file, or of standard input.

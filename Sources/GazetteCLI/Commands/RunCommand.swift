@@ -5,13 +5,23 @@ import GazettePipeline
 struct RunCommand: Command {
   static let name = "run"
   static let summary = "fetch what is due, then write every output"
-  static let flags = [
-    FetchRun.reportFlag,
-    Flag(
-      "dry-run",
-      "fetch, and say what would be stored, written and sent; outputs are those of what is stored by now"
-    ),
+  static let about = """
+    This is what 'gazette' alone does, and what a timer should call. A source is asked when it is due: \
+    not sooner than its 'every' says, than its server allows, or than a pause after failures. Then each \
+    output of the configuration is written and delivered. A source that fails is told, and stops nothing \
+    else.
+
+    With --dry-run sources are asked and nothing is kept; the digests that are told of are those of what \
+    is stored by now.
+    """
+  static let examples = [
+    Example("gazette", "fetch what is due, then write every output"),
+    Example("gazette -q", "the same, and only errors are told: for cron"),
+    Example("gazette run --report run.json", "write down what was done, for another program"),
+    Example("gazette run --dry-run", "fetch, and see what would be stored, written and sent"),
   ]
+  static let synonyms = ["start", "go"]
+  static let flags = [FetchRun.reportFlag, Flag.dryRun]
   private let reportPath: String?
   private let isDryRun: Bool
 

@@ -5,6 +5,17 @@ struct SearchCommand: Command {
   static let name = "search"
   static let operands = "QUERY"
   static let summary = "find articles in which all words occur"
+  static let about = """
+    The best hits among the newest come first, each with the place where the words stand. Several \
+    operands are one query.
+    """
+  static let examples = [
+    Example("gazette search 반도체", "also inside longer words"),
+    Example("gazette search 'climate report*' --since 7d", "a word that begins so, of this week"),
+    Example("gazette search '\"state of the union\"'", "articles with the phrase come first"),
+  ]
+  static let synonyms = ["find", "grep", "query", "look"]
+  static func notes(with plugins: PluginSet) -> [HelpSection] { Topic.search.sections(plugins) }
   static let flags = Flag.filters
   /// Specs: nobody types more, and every word costs.
   static let maximumBytes = 4096

@@ -8,8 +8,19 @@ struct ShowCommand: Command {
   static let name = "show"
   static let operands = "ID"
   static let summary = "show one article in full"
+  static let about = """
+    ID is the short word at the beginning of a listing's line, any beginning of it that fits one article \
+    only, the id that JSON prints, or the article's address.
+    """
+  static let examples = [
+    Example("gazette show 3f9c", "an article with its text"),
+    Example("gazette show 3f9c --diff", "what has changed in it since it came, word by word"),
+    Example("gazette show https://www.swift.org/blog/", "the article with that address"),
+  ]
+  static let synonyms = ["view", "cat", "print", "article", "display"]
   static let flags = [
-    Flag.format, Flag("diff", "with its earlier texts, and what has changed since each"),
+    Flag.format(of: .article),
+    Flag("diff", "with its earlier texts, and what has changed since each"),
   ]
   private let reference: String
   private let renderer: RendererChoice

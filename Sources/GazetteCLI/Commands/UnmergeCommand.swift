@@ -7,6 +7,12 @@ struct UnmergeCommand: Command {
   static let name = "unmerge"
   static let operands = "ID"
   static let summary = "let an article stand alone in digests"
+  static let about = """
+    Digests tell a story once that several sources bring. Where they have put an article into the wrong \
+    story, this takes it out for good; 'gazette why ID' shows the story.
+    """
+  static let examples = [Example("gazette unmerge 3f9c", "let the article stand alone")]
+  static let synonyms = ["split", "separate"]
   private let reference: String
 
   init(_ words: Words) throws(Failure) {

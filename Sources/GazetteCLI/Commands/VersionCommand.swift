@@ -4,6 +4,7 @@ import GazetteCore
 struct VersionCommand: Command {
   static let name = "version"
   static let summary = "print the version"
+  static let examples = [Example("gazette version", "also: gazette --version")]
 
   init(_ words: Words) throws(Failure) { try words.refuseOperands(of: Self.self) }
 

@@ -4,6 +4,17 @@ import GazetteCore
 struct WatchCommand: Command {
   static let name = "watch"
   static let summary = "keep running: fetch what is due, write outputs, again and again"
+  static let about = """
+    Sources with an 'every' are asked as often as that says; the others by their habit, between --every \
+    and 6 hours. Digests are written and sent after a round that brought something new, at most once in \
+    --every. One watch runs on a storage; everything else works beside it. SIGHUP has the \
+    configuration read again, SIGTERM and Ctrl-C end it. docs/running.md tells more.
+    """
+  static let examples = [
+    Example("gazette watch", "fetch and write digests until Ctrl-C"),
+    Example("gazette watch --every 1h --no-outputs -v", "only fetch, and tell each round"),
+  ]
+  static let synonyms = ["daemon", "loop", "follow"]
   static let flags = [
     Flag(
       "every", value: "AGE",

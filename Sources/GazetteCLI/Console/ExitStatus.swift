@@ -1,7 +1,7 @@
 // How the program ends: DESIGN.md §4, exit status.
 
 /// The numbers are those of sysexits.h where it has one.
-public enum ExitStatus: Int32, Sendable, Hashable {
+public enum ExitStatus: Int32, Sendable, Hashable, CaseIterable {
   case success = 0
   /// It ran, but some source or output failed; the others are stored and written.
   case partly = 1

@@ -7,6 +7,33 @@ import Renderers
 struct DigestMaker: Sendable {
   let assembly: Assembly
   let world: World
+  /// How the sources are, asked once for all outputs; nil where only digests of the past are made.
+  private var today: Today?
+
+  private struct Today {
+    var failures: [GazetteCore.Failure] = []
+    var silences: [Silence] = []
+  }
+
+  init(assembly: Assembly, world: World) {
+    self.assembly = assembly
+    self.world = world
+  }
+
+  /// The same for digests of today.
+  func knowingSources() async throws(Failure) -> DigestMaker {
+    let sources = assembly.configuration.sources.map(\.name)
+    let composer = Composer(now: world.now(), zone: assembly.zone)
+    var maker = self
+    maker.today = try await assembly.asking { storage throws(StorageError) in
+      let health = try await storage.records(of: Health.kind)
+      let failures = Health.failures(of: sources, in: health)
+      return Today(
+        failures: failures,
+        silences: try await composer.silences(of: sources, without: failures, in: storage))
+    }
+    return maker
+  }
 
   /// What a request asks for. A digest that is made again is of its own day, and says nothing about
   /// how sources are today.
@@ -19,12 +46,11 @@ struct DigestMaker: Sendable {
       now: request.again?.made ?? world.now(), zone: assembly.zone, language: assembly.language,
       boosts: boosts)
     return try await assembly.asking { storage throws(StorageError) in
-      if request.again != nil { return try await composer.digest(request, from: storage) }
-      let health = try await storage.records(of: Health.kind)
-      let failures = Health.failures(of: request.sources, in: health)
-      var digest = try await composer.digest(request, from: storage, failures: failures)
-      digest.edition.silences = try await composer.silences(
-        of: request.sources, without: failures, in: storage)
+      guard request.again == nil, let today else {
+        return try await composer.digest(request, from: storage)
+      }
+      var digest = try await composer.digest(request, from: storage, failures: today.failures)
+      digest.edition.silences = today.silences
       return digest
     }
   }

@@ -8,19 +8,20 @@ struct OutputRun: Sendable {
   let world: World
   var isDryRun = false
 
-  private var writer: OutputWriter {
-    OutputWriter(assembly: assembly, world: world, isDryRun: isDryRun)
-  }
+  private var maker: DigestMaker { DigestMaker(assembly: assembly, world: world) }
 
   /// Makes all of them; one that fails, or a receiver who is not reached, does not stop the others,
   /// and decides the exit status.
   func make(_ plans: [OutputPlan]) async throws(Failure) -> ExitStatus {
     var outcome = Outcome(console: world.console)
+    if plans.isEmpty { return outcome.status }
+    let maker = try await maker.knowingSources()
+    let writer = OutputWriter(maker: maker, isDryRun: isDryRun)
     for plan in plans where !isHeldBack(plan) {
       if plan.isWritten {
         try await outcome.note { () throws(Failure) in try await writer.write(plan) }
       }
-      for delivery in deliveries(of: plan) where !isHeldBack(delivery, plan) {
+      for delivery in deliveries(of: plan, by: maker) where !isHeldBack(delivery, plan) {
         try await outcome.note { () throws(Failure) in try await delivery.run() }
       }
     }
@@ -66,11 +67,12 @@ struct OutputRun: Sendable {
       }
     }
     if found.isEmpty { throw OutputRun.unknown(day, of: "of any output", among: days) }
+    let writer = OutputWriter(maker: maker, isDryRun: isDryRun)
     for (plan, written) in found {
       for past in written {
         try await outcome.note { () throws(Failure) in try await writer.rewrite(plan, past) }
       }
-      for delivery in deliveries(of: plan) {
+      for delivery in deliveries(of: plan, by: maker) {
         for past in try await delivery.past(of: day) {
           try await outcome.note { () throws(Failure) in try await delivery.resend(past) }
         }
@@ -79,10 +81,10 @@ struct OutputRun: Sendable {
     return outcome.status
   }
 
-  private func deliveries(of plan: OutputPlan) -> [DeliveryRun] {
+  private func deliveries(of plan: OutputPlan, by maker: DigestMaker) -> [DeliveryRun] {
     guard !plan.deliveries.isEmpty else { return [] }
-    let context = assembly.deliveryContext(for: plan.deliveries, in: world)
-    let maker = DigestMaker(assembly: assembly, world: world)
+    let context = assembly.deliveryContext(
+      for: plan.deliveries, of: plan.request.name, in: world)
     return plan.deliveries.map { DeliveryRun($0, of: plan, context, maker, isDryRun: isDryRun) }
   }
 

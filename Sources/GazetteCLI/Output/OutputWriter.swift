@@ -8,11 +8,11 @@ import Glibc
 /// Digests stay whole: the file stands in its place before the mark that moves the window is stored,
 /// so that a crash between the two makes the same digest again, and nothing is lost or doubled.
 struct OutputWriter: Sendable {
-  let assembly: Assembly
-  let world: World
+  let maker: DigestMaker
   var isDryRun = false
 
-  private var maker: DigestMaker { DigestMaker(assembly: assembly, world: world) }
+  private var assembly: Assembly { maker.assembly }
+  private var world: World { maker.world }
 
   /// Makes one digest and writes it to its place.
   func write(_ plan: OutputPlan) async throws(Failure) {

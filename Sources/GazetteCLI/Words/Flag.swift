@@ -1,4 +1,5 @@
 // The options of a command, as a table that parses, checks and explains them.
+import GazetteCore
 
 /// One option of the command line.
 struct Flag: Sendable, Hashable {
@@ -7,17 +8,20 @@ struct Flag: Sendable, Hashable {
   var letter: Character?
   /// What its value is called in help; nil for an option without a value.
   var value: String?
+  /// What its value may be.
+  var takes: WordKind
   var about: String
   /// May be given more than once.
   var repeats = false
 
   init(
-    _ name: String, letter: Character? = nil, value: String? = nil, repeats: Bool = false,
-    _ about: String
+    _ name: String, letter: Character? = nil, value: String? = nil, takes: WordKind = .text,
+    repeats: Bool = false, _ about: String
   ) {
     self.name = name
     self.letter = letter
     self.value = value
+    self.takes = takes
     self.repeats = repeats
     self.about = about
   }
@@ -32,27 +36,45 @@ struct Flag: Sendable, Hashable {
 extension Flag {
   /// What every command understands, before or after its name.
   static let everywhere = [
-    Flag("config", letter: "c", value: "FILE", "the configuration to use"),
+    Flag(
+      "config", letter: "c", value: "FILE", takes: .file(endings: ["yaml", "yml"]),
+      "the configuration to use"),
     Flag("quiet", letter: "q", "say nothing but errors"),
     Flag("verbose", letter: "v", "say more"),
-    Flag("color", value: "WHEN", "colours: auto, always or never"),
+    Flag(
+      "color", value: "WHEN", takes: .choice(["auto", "always", "never"]), "when to use colours"),
     Flag("offline", "ask nothing of the network, and start no programs of sources"),
-    Flag("help", letter: "h", "explain the command"),
+    Flag.help,
   ]
+
+  static let help = Flag("help", letter: "h", "explain the command; -h does it briefly")
 
   static let dryRun = Flag("dry-run", "say what would be done, and change nothing")
 
   static let format = Flag("format", letter: "f", value: "FORMAT", "how the result is written")
 
+  /// How a result is written that is an edition of that form.
+  static func format(of form: Edition.Form) -> Flag {
+    Flag(
+      format.name, letter: format.letter, value: format.value, takes: .format(form), format.about)
+  }
+
+  /// How a result is written that is a table for people.
+  static let tableFormat = Flag(
+    format.name, letter: format.letter, value: format.value, takes: .tableFormat, format.about)
+
   /// The conditions of lists and searches.
   static let filters = [
-    Flag("source", letter: "s", value: "NAME", repeats: true, "only articles of this source"),
-    Flag("tag", letter: "t", value: "TAG", repeats: true, "only articles with this tag"),
+    Flag(
+      "source", letter: "s", value: "NAME", takes: .source, repeats: true,
+      "only articles of this source"),
+    Flag(
+      "tag", letter: "t", value: "TAG", takes: .tag, repeats: true, "only articles with this tag"),
     Flag("since", value: "WHEN", "only from then on: 24h, 7d, a date, all"),
     Flag("until", value: "WHEN", "only before then: 24h, 7d, a date"),
     Flag("saved", "only saved articles"),
     Flag("unread", "only unread articles"),
     Flag("limit", letter: "n", value: "N", "at most so many"),
-    Flag.format,
+    Flag.format(of: .listing),
   ]
 }

@@ -5,6 +5,8 @@ import GazetteCore
 struct Words: Sendable {
   private(set) var values: [String: [String]] = [:]
   private(set) var operands: [String] = []
+  /// The options that were written out, such as `--help`, and not by their letter.
+  private(set) var spelledOut: Set<String> = []
 
   /// What words may name.
   let plugins: PluginSet
@@ -56,11 +58,11 @@ struct Words: Sendable {
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts[0])
     guard let flag = flags.first(where: { $0.name == name }) else {
-      let near = Spelling.nearest(to: name, among: flags.map(\.name))
       throw .usage(
         "there is no option '--\(name)' here.",
-        hint: near.map { "Did you mean '--\($0)'?" } ?? "'--help' lists the options.")
+        hint: Suggestion.option(name, among: flags, plugins) ?? "'--help' lists the options.")
     }
+    spelledOut.insert(name)
     if parts.count == 2, flag.value == nil {
       throw .usage("--\(name) takes no value.", hint: "Type --\(name) alone.")
     }

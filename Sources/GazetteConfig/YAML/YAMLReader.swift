@@ -1,6 +1,16 @@
 // Reads YAML into settings with places: bounded, with aliases and merge keys, and nothing guessed.
 import GazetteCore
 
+/// What may still be read of the files of one configuration.
+struct YAMLBudget {
+  var nodes = 0
+  var aliasNodes = 0
+
+  var isSpent: Bool {
+    nodes > YAMLReader.maximumNodes || aliasNodes > YAMLReader.maximumAliasNodes
+  }
+}
+
 /// A YAML document, and what is wrong with it although it could be read.
 struct YAMLDocument {
   var root: Setting
@@ -20,20 +30,29 @@ struct YAMLReader: ~Copyable {
   private var problems: [ConfigProblem] = []
   private var anchors: [String: (setting: Setting, nodes: Int)] = [:]
   private var openAnchors: Set<String> = []
-  private var nodes = 0
-  private var aliasNodes = 0
+  private var budget: YAMLBudget
 
   static func read(_ bytes: [UInt8], file: String) throws(ConfigError) -> YAMLDocument {
+    var budget = YAMLBudget()
+    return try read(bytes, file: file, &budget)
+  }
+
+  /// The same for one of several files, which share a budget.
+  static func read(
+    _ bytes: [UInt8], file: String, _ budget: inout YAMLBudget
+  ) throws(ConfigError) -> YAMLDocument {
     let text = try ConfigText(bytes, file: file)
     return try text.bytes.withUnsafeBufferPointer { (buffer) throws(ConfigError) in
-      var reader = YAMLReader(text, YAMLEvents(buffer))
+      var reader = YAMLReader(text, YAMLEvents(buffer), budget)
+      defer { budget = reader.budget }
       return try reader.document()
     }
   }
 
-  private init(_ text: ConfigText, _ events: consuming YAMLEvents) {
+  private init(_ text: ConfigText, _ events: consuming YAMLEvents, _ budget: YAMLBudget) {
     self.text = text
     self.events = events
+    self.budget = budget
   }
 
   /// An empty file is an empty map.
@@ -99,11 +118,11 @@ struct YAMLReader: ~Copyable {
         hint: "Nothing in a configuration needs that.")
     }
     note(properties, at: place)
-    let before = nodes
+    let before = budget.nodes
     if let name = properties.anchor { openAnchors.insert(name) }
     let value = try content(&self)
     if let name = properties.anchor { openAnchors.remove(name) }
-    return anchored(Setting(value, at: place), properties, nodes: nodes - before + 1)
+    return anchored(Setting(value, at: place), properties, nodes: budget.nodes - before + 1)
   }
 
   private mutating func list(depth: Int) throws(ConfigError) -> [Setting] {
@@ -187,8 +206,8 @@ struct YAMLReader: ~Copyable {
         hint: near.map { "Did you mean '*\($0)'?" } ?? "Write '&\(name)' before the value it names."
       )
     }
-    aliasNodes += size
-    guard aliasNodes <= YAMLReader.maximumAliasNodes else {
+    budget.aliasNodes += size
+    guard budget.aliasNodes <= YAMLReader.maximumAliasNodes else {
       throw ConfigError(
         "aliases stand for more than \(YAMLReader.maximumAliasNodes) values", at: place,
         hint: "Write the values out, or use fewer aliases.")
@@ -198,8 +217,8 @@ struct YAMLReader: ~Copyable {
   }
 
   private mutating func count(_ more: Int, at place: Place) throws(ConfigError) {
-    nodes += more
-    guard nodes <= YAMLReader.maximumNodes else {
+    budget.nodes += more
+    guard budget.nodes <= YAMLReader.maximumNodes else {
       throw ConfigError(
         "the file holds more than \(YAMLReader.maximumNodes) values", at: place,
         hint: "Split it into several configurations.")

@@ -42,8 +42,8 @@ struct ConfigExamination: Sendable {
   /// `{file: PATH}` is how secrets are kept in files.
   private var secretFiles: [Finding] {
     var findings: [Finding] = []
-    for path in Self.secretFiles(in: configuration.root) {
-      let absolute = configuration.surroundings.absolute(path)
+    for (path, place) in Self.secretFiles(in: configuration.root) {
+      let absolute = configuration.surroundings(at: place).absolute(path)
       guard let mode = Self.mode(of: absolute), mode & 0o077 != 0 else { continue }
       findings.append(
         .warning(
@@ -85,14 +85,14 @@ struct ConfigExamination: Sendable {
     }
   }
 
-  private static func secretFiles(in setting: Setting) -> [String] {
+  private static func secretFiles(in setting: Setting) -> [(path: String, place: Place)] {
     switch setting.value {
     case .null, .scalar: return []
     // As deep as the reader lets maps be.
     case .list(let settings): return settings.flatMap(secretFiles)
     case .map(let members):
       if members.count == 1, members[0].key == "file", let path = members[0].setting.text {
-        return [path]
+        return [(path, setting.place)]
       }
       return members.flatMap { secretFiles(in: $0.setting) }
     }

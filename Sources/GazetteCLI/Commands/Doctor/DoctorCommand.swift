@@ -5,8 +5,20 @@ import GazetteJSON
 struct DoctorCommand: Command {
   static let name = "doctor"
   static let summary = "look at all that may be wrong, and say what to do"
+  static let about = """
+    It looks at the configuration and who may read it, secrets, the storage and the room beside it, the clock, \
+    libraries, the environment, programs of plugins, sources that fail or have moved, and how politely hosts were \
+    asked. Each line is 'ok', 'warning' or 'problem' and says what to do; with a problem the exit status is 1. \
+    Nothing is changed, and nothing is asked of the network without --online.
+    """
+  static let examples = [
+    Example("gazette doctor", "see what is wrong"),
+    Example("gazette doctor --online", "and ask each source, storing nothing"),
+    Example("gazette doctor --format json", "the same for programs"),
+  ]
+  static let synonyms = ["diagnose", "health", "status", "troubleshoot"]
   static let flags = [
-    Flag.format,
+    Flag.tableFormat,
     Flag("online", "also ask each source, as 'fetch --dry-run' does"),
   ]
   private let format: TableFormat

@@ -25,7 +25,9 @@ struct ProgramExamination: Sendable {
     let renderers = configuration.outputs.map { ($0.name, $0.whole["program"]) }
     let deliveries = configuration.outputs.map { ($0.name, $0.whole["command"]) }
     return (sources + renderers + deliveries).compactMap { name, command in
-      command.flatMap(Self.program).map { check($0, of: name) }
+      command.flatMap { command in
+        Self.program(command).map { check($0, of: name, at: command.place) }
+      }
     }
   }
 
@@ -42,7 +44,7 @@ struct ProgramExamination: Sendable {
       }
       return assembly.plugins.programs(in: folder).filter { used.contains($0.name) }.map { plugin in
         plugin.fault.map { .problem("programs", "\(plugin.path): \($0.what).", cure: $0.hint) }
-          ?? check(plugin.path, of: plugin.name)
+          ?? check(plugin.path, of: plugin.name, at: nil)
       }
     }
   }
@@ -56,14 +58,14 @@ struct ProgramExamination: Sendable {
     }
   }
 
-  private func check(_ program: String, of name: String) -> Finding {
+  /// `place` is where it is named: relative paths belong to the folder of that file.
+  private func check(_ program: String, of name: String, at place: Place?) -> Finding {
+    let surroundings = place.map(configuration.surroundings(at:)) ?? configuration.surroundings
     do throws(ProgramFault) {
-      let folder = configuration.surroundings.folder
-      let words =
-        program.hasPrefix("~/") ? configuration.surroundings.absolute(program) : program
-      return .ok(
-        "programs",
-        try ProgramPath.find(words, folder: folder, path: world.environment["PATH"]))
+      let file = try ProgramPath.find(
+        program.hasPrefix("~/") ? surroundings.absolute(program) : program,
+        folder: surroundings.folder, path: world.environment["PATH"])
+      return .ok("programs", file)
     } catch {
       return .problem("programs", "\(name): \(error.what).", cure: error.hint)
     }

@@ -7,8 +7,8 @@ struct PluginScaffold: Sendable {
   /// Of plugins that are a part of Gazette.
   private static let ownLanguage = "swift"
   /// The first is the usual one.
-  static let languages = (PluginTemplate.all.map(\.language) + [ownLanguage])
-    .joined(separator: ", ")
+  static let languages = PluginTemplate.all.map(\.language) + [ownLanguage]
+  static let kinds = PluginManifest.Kind.allCases.map(\.rawValue)
 
   private let kind: PluginManifest.Kind
   private let name: String
@@ -32,7 +32,7 @@ struct PluginScaffold: Sendable {
     guard template != nil || language == PluginScaffold.ownLanguage else {
       throw .usage(
         "'plugins new' writes no '\(language)'.",
-        hint: "Take one of \(PluginScaffold.languages).")
+        hint: "Take one of \(PluginScaffold.languages.joined(separator: ", ")).")
     }
     self.kind = kind
     name = operands[1]

@@ -2,17 +2,59 @@
 
 struct PluginsCommand: Command {
   static let name = "plugins"
-  static let operands = "[check PATH | new source|renderer NAME]"
   static let summary = "list the plugins there are, check a program, or write a new one"
-  static let flags = [
-    Flag.format,
-    Flag("option", letter: "o", value: "NAME=VALUE", repeats: true, "an option for the check"),
-    Flag("lang", value: "LANG", "the language of a new plugin: \(PluginScaffold.languages)"),
+  static let about = """
+    Sources, renderers, storages and deliveries: those that are built in, and programs in the folders of \
+    'plugins.dirs', each with who uses it and how they fare. docs/plugins.md tells how to write one.
+    """
+  static let examples = [
+    Example("gazette plugins", "all there are"),
+    Example("gazette plugins new source tides --lang python", "begin one of your own"),
+    Example("gazette plugins check ./gazette-source-tides", "try it out, check by check"),
   ]
+  static let synonyms = ["plugin", "extensions", "kinds", "types"]
+  static let flags = [Flag.tableFormat]
+  static func actions(with plugins: PluginSet) -> [Action] {
+    [
+      Action(
+        "check", operands: "PATH", takes: [.file()], "try a program out, check by check",
+        about: """
+          The program is started as Gazette would start it, in good times and in bad ones. The result is \
+          TAP (testanything.org), a line for each check and a finding for each that fails; the exit status \
+          is then 1.
+          """,
+        examples: [
+          Example("gazette plugins check ./gazette-source-tides", "all checks"),
+          Example("gazette plugins check ./tides.py -o region=kr", "with an option of the plugin"),
+        ],
+        synonyms: ["test", "lint", "try"],
+        flags: [
+          Flag(
+            "option", letter: "o", value: "NAME=VALUE", repeats: true, "an option for the check")
+        ]),
+      Action(
+        "new", operands: "KIND NAME", takes: [.choice(PluginScaffold.kinds), .text],
+        "write a new one that works, to be changed",
+        about: """
+          KIND is \(PluginScaffold.kinds.joined(separator: " or ")). Files are written into the current \
+          folder, and what to do next is told. What is written passes 'plugins check' as it is.
+          """,
+        examples: [
+          Example("gazette plugins new source tides", "a source in the usual language"),
+          Example("gazette plugins new renderer slides --lang node", "a renderer in another one"),
+        ],
+        synonyms: ["create", "init", "scaffold", "add"],
+        flags: [
+          Flag(
+            "lang", value: "LANG", takes: .choice(PluginScaffold.languages),
+            "the language of the new plugin")
+        ]),
+    ]
+  }
 
-  private let action: Action
+  private let step: Step
 
-  private enum Action {
+  private enum Step {
     case list(TableFormat)
     case check(PluginCheckAction)
     case new(PluginScaffold)
@@ -21,36 +63,23 @@ struct PluginsCommand: Command {
   init(_ words: Words) throws(Failure) {
     let operands = Array(words.operands.dropFirst())
     switch words.operands.first {
-    case nil: action = .list(try TableFormat(words, of: Self.name))
+    case nil: step = .list(try TableFormat(words, of: Self.name))
     case "check"?:
       guard operands.count == 1 else {
         throw .usage(
           "'plugins check' takes one program.", hint: "Type gazette plugins check ./PROGRAM.")
       }
-      action = .check(try PluginCheckAction(path: operands[0], options: words.all("option")))
-    case "new"?: action = .new(try PluginScaffold(operands, language: words.value("lang")))
+      step = .check(try PluginCheckAction(path: operands[0], options: words.all("option")))
+    case "new"?: step = .new(try PluginScaffold(operands, language: words.value("lang")))
     case let word?:
       throw .usage(
         "'plugins' knows no '\(word)'.",
         hint: "Type gazette plugins, gazette plugins check or gazette plugins new.")
     }
-    try PluginsCommand.refuseStrangers(words)
-  }
-
-  /// An option of one action means nothing to another.
-  private static func refuseStrangers(_ words: Words) throws(Failure) {
-    let action = words.operands.first
-    let strangers = ["option": "check", "lang": "new", Flag.format.name: nil] as [String: String?]
-    for (flag, owner) in strangers.sorted(by: { $0.key < $1.key }) where words.has(flag) {
-      guard owner != action else { continue }
-      let spelled = (["plugins"] + [action].compactMap(\.self)).joined(separator: " ")
-      throw .usage(
-        "'\(spelled)' has no option '--\(flag)'.", hint: "'gazette help plugins' lists them.")
-    }
   }
 
   func run(in world: World) async throws(Failure) -> ExitStatus {
-    switch action {
+    switch step {
     case .list(let format): try await PluginList(world).print(format)
     case .check(let check): return try await check.run(in: world)
     case .new(let scaffold): try scaffold.write(in: world)

@@ -7,15 +7,37 @@ import GazetteText
 
 struct RulesCommand: Command {
   static let name = "rules"
-  static let operands = "test"
   static let summary = "tell what the rules match among the stored articles"
-  static let flags = [
-    Flag("source", letter: "s", value: "NAME", repeats: true, "only articles of this source"),
+  static let about = """
+    Rules drop, hide, tag, save, mark, weigh or rewrite what arrives. They are written under 'rules:' in \
+    the configuration; docs/config.md tells how.
+    """
+  static let examples = [
+    Example("gazette rules test", "what each rule matches among everything stored"),
+    Example("gazette rules test -n 100", "among the newest hundred"),
+  ]
+  static let synonyms = ["rule", "filters", "filter"]
+  static let needsAction = true
+  static func actions(with plugins: PluginSet) -> [Action] {
+    [
+      Action(
+        "test", summary,
+        about: """
+          For each rule: where it stands, what it does, how many articles it matches, and the titles of \
+          some. Nothing is changed, so that a rule can be tried before it is let loose.
+          """,
+        examples: examples, synonyms: ["try", "check", "dry-run"], flags: options)
+    ]
+  }
+  private static let options = [
+    Flag(
+      "source", letter: "s", value: "NAME", takes: .source, repeats: true,
+      "only articles of this source"),
     Flag("limit", letter: "n", value: "N", "look at the newest N articles only"),
-    Flag.format,
+    Flag.tableFormat,
   ]
   /// Titles that are named for each rule.
-  private static let examples = 3
+  private static let titlesShown = 3
   private static let pageSize = 500
 
   private let sources: [String]
@@ -64,7 +86,7 @@ struct RulesCommand: Command {
 
   private static func note(_ article: Article, in hits: inout Hits) {
     hits.count += 1
-    guard hits.titles.count < examples else { return }
+    guard hits.titles.count < titlesShown else { return }
     hits.titles.append(Headline.title(of: article.content) ?? article.id.key)
   }
 

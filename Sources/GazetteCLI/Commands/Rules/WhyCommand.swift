@@ -9,7 +9,16 @@ struct WhyCommand: Command {
   static let name = "why"
   static let operands = "ID"
   static let summary = "tell every decision about an article"
-  static let flags = [Flag.format]
+  static let about = """
+    Which rules match it and what they did, which story it belongs to and by what, what you decided \
+    about it, and which digests have told it or will.
+    """
+  static let examples = [
+    Example("gazette why 3f9c", "every decision"),
+    Example("gazette why 3f9c --format json", "the same for another program"),
+  ]
+  static let synonyms = ["reason", "decisions"]
+  static let flags = [Flag.tableFormat]
   private let reference: String
   private let format: TableFormat
 

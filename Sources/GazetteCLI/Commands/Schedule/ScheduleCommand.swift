@@ -4,12 +4,30 @@ import Glibc
 
 struct ScheduleCommand: Command {
   static let name = "schedule"
-  static let operands = "print cron|systemd"
-  static let summary = "print a line for cron, or units for systemd, that run Gazette by themselves"
-  static let flags = [
-    Flag("every", value: "AGE", "how often: 15m, 1h, 6h, 24h (1h)"),
-    Flag("watch", "a service that runs 'gazette watch' (systemd)"),
+  static let summary = "have the system run Gazette by the clock"
+  static let about = """
+    Nothing is installed: what is printed says in comments where to put it. The program and the \
+    configuration are named by their absolute paths.
+    """
+  static let examples = [
+    Example("gazette schedule print cron --every 1h", "a line for 'crontab -e'"),
+    Example("gazette schedule print systemd", "a service and a timer"),
+    Example("gazette schedule print systemd --watch", "a service that keeps running"),
   ]
+  static let synonyms = ["cron", "crontab", "systemd", "timer", "service"]
+  static let needsAction = true
+
+  static func actions(with plugins: PluginSet) -> [Action] {
+    [
+      Action(
+        "print", operands: "cron|systemd", takes: [.choice(Keeper.allCases.map(\.rawValue))],
+        "print a line for cron, or units for systemd", examples: examples,
+        flags: [
+          Flag("every", value: "AGE", "how often: 15m, 1h, 6h, 24h (1h)"),
+          Flag("watch", "a service that runs 'gazette watch' (systemd)"),
+        ])
+    ]
+  }
 
   private enum Keeper: String, CaseIterable { case cron, systemd }
 
@@ -20,8 +38,8 @@ struct ScheduleCommand: Command {
   private static let allowed: ClosedRange<Duration> = .seconds(60) ... .seconds(7 * 86_400)
 
   init(_ words: Words) throws(Failure) {
-    guard words.operands.first == "print", words.operands.count == 2,
-      let keeper = Keeper(rawValue: words.operands[1])
+    _ = try words.needAction(of: Self.self)
+    guard words.operands.count == 2, let keeper = Keeper(rawValue: words.operands[1])
     else { throw .usage("'schedule' prints for cron or for systemd.", hint: Self.usage) }
     self.keeper = keeper
     watches = words.has("watch")

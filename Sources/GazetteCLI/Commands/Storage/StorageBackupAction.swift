@@ -6,6 +6,11 @@ import Glibc
 
 struct StorageBackupAction: StorageAction {
   static let name = "backup"
+  static let summary = "write a whole copy into a new file"
+  static let about = "PATH must be new. Others may go on writing to the storage meanwhile."
+  static let examples = [
+    Example("gazette storage backup ~/backup/news.db", "a copy as of this moment")
+  ]
   static let operands = "PATH"
   static let operandCount = 1...1
   private let path: String

@@ -5,6 +5,13 @@ import Storages
 
 struct StorageCheckAction: StorageAction {
   static let name = "check"
+  static let summary = "read all of it, and tell whether it is whole"
+  static let about = """
+    It ends with 0 and one line where all is well, or where nothing is stored yet, and otherwise with \
+    74 and a line for each fault. Nothing is changed.
+    """
+  static let examples = [Example("gazette storage check", "whether the storage is whole")]
+  static let synonyms = ["fsck", "verify"]
 
   init(_ operands: [String], _ words: Words) throws(Failure) {}
 

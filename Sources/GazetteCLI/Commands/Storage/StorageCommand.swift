@@ -4,15 +4,25 @@ import GazetteText
 
 struct StorageCommand: Command {
   static let name = "storage"
-  static let operands = actions.map { $0.name }.joined(separator: "|")
   static let summary = "look after the storage, and move what is in it"
-  /// What several actions share is listed once.
-  static let flags = actions.flatMap { $0.flags }.reduce(into: [Flag]()) { flags, flag in
-    if !flags.contains(flag) { flags.append(flag) }
-  }
+  static let about = """
+    The storage is where articles are kept, as 'storage:' in the configuration says. These actions \
+    look after it, whichever kind it is; docs/storage.md tells more.
 
-  /// The visible list of what can be done; flags of one name mean the same.
-  static let actions: [any StorageAction.Type] = [
+    No action writes over a file that is there already.
+    """
+  static let examples = [
+    Example("gazette storage info", "how much is stored, and how large it is"),
+    Example("gazette storage backup news-2026-11-30.db", "a whole copy in a new file"),
+    Example(
+      "gazette storage copy --to json:news.json --verify", "move to another kind of storage"),
+  ]
+  static let synonyms = ["store", "db", "database"]
+  static let needsAction = true
+  static func actions(with plugins: PluginSet) -> [Action] { all.map { $0.entry } }
+
+  /// The visible list of what can be done.
+  static let all: [any StorageAction.Type] = [
     StorageInfoAction.self, StorageCheckAction.self, StorageRepairAction.self,
     StorageBackupAction.self, StoragePruneAction.self, StorageCopyAction.self,
     StorageExportAction.self, StorageImportAction.self,
@@ -21,27 +31,13 @@ struct StorageCommand: Command {
   private let action: any StorageAction
 
   init(_ words: Words) throws(Failure) {
-    guard let word = words.operands.first else {
-      throw .usage("'storage' needs a word more.", hint: StorageCommand.hint)
-    }
-    guard let type = Self.actions.first(where: { $0.name == word }) else {
-      let near = Spelling.nearest(to: word, among: Self.actions.map { $0.name })
-      throw .usage(
-        "'storage' knows no '\(word)'.",
-        hint: near.map { "Did you mean '\($0)'?" } ?? StorageCommand.hint)
+    let word = try words.needAction(of: Self.self)
+    guard let type = Self.all.first(where: { $0.name == word }) else {
+      throw .usage("'storage' knows no '\(word)'.")
     }
     let operands = Array(words.operands.dropFirst())
     guard type.operandCount.contains(operands.count) else { throw type.misuse(operands) }
-    let known = (type.flags + Flag.everywhere).map(\.name)
-    if let stranger = words.values.keys.sorted().first(where: { !known.contains($0) }) {
-      throw .usage(
-        "'storage \(word)' has no option '--\(stranger)'.", hint: "Type \(type.usage).")
-    }
     action = try type.init(operands, words)
-  }
-
-  private static var hint: String {
-    "Type gazette storage and one of \(actions.map { $0.name }.joined(separator: ", "))."
   }
 
   func run(in world: World) async throws(Failure) -> ExitStatus {
@@ -55,7 +51,16 @@ protocol StorageAction: Sendable {
   /// What comes after the name, such as `PATH`; empty for nothing.
   static var operands: String { get }
   static var operandCount: ClosedRange<Int> { get }
+  /// What each operand may be.
+  static var takes: [WordKind] { get }
   static var flags: [Flag] { get }
+  /// One line for the list of actions.
+  static var summary: String { get }
+  /// Some sentences for the page about it.
+  static var about: String { get }
+  static var examples: [Example] { get }
+  /// What people type who mean this action.
+  static var synonyms: [String] { get }
   /// Checks the words; nothing is done yet.
   init(_ operands: [String], _ words: Words) throws(Failure)
   func run(on assembly: Assembly, in world: World) async throws(Failure) -> ExitStatus
@@ -64,7 +69,18 @@ protocol StorageAction: Sendable {
 extension StorageAction {
   static var operands: String { "" }
   static var operandCount: ClosedRange<Int> { 0...0 }
+  static var takes: [WordKind] { [.file()] }
   static var flags: [Flag] { [] }
+  static var about: String { "" }
+  static var examples: [Example] { [] }
+  static var synonyms: [String] { [] }
+
+  /// Its row in the table of commands.
+  fileprivate static var entry: Action {
+    Action(
+      name, operands: operands, takes: takes, summary, about: about, examples: examples,
+      synonyms: synonyms, flags: flags)
+  }
 
   /// A path that was mistyped must not look like a storage that is well.
   static func nothing(in info: StorageInfo) -> String {

@@ -7,8 +7,24 @@ import Storages
 
 struct StorageCopyAction: StorageAction {
   static let name = "copy"
+  static let summary = "move all of it into another storage, which must be empty"
+  static let about = """
+    TYPE:PATH names a type and its file; a file whose ending tells the type is enough, and a \
+    configuration (.yaml) stands for its storage. Articles keep their ids and their order; marks, \
+    earlier texts, bookmarks and what is known of digests move with them, so that nothing is fetched or \
+    told twice. The copy shows one moment, whatever is written meanwhile.
+    """
+  static let examples = [
+    Example(
+      "gazette storage copy --to json:news.json --verify",
+      "into a readable file, which is read back and compared"),
+    Example("gazette storage copy --to other.yaml", "into the storage of another configuration"),
+  ]
+  static let synonyms = ["migrate", "move", "mv", "cp"]
   static let flags = [
-    Flag("to", value: "TYPE:PATH", "where to: a type and a path, a file, or a configuration"),
+    Flag(
+      "to", value: "TYPE:PATH", takes: .file(),
+      "where to: a type and a path, a file, or a configuration"),
     Flag("verify", "read the copy back and compare it, text by text"), Flag.dryRun,
   ]
   private let target: StorageSpec

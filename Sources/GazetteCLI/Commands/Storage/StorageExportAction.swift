@@ -6,6 +6,15 @@ import Storages
 
 struct StorageExportAction: StorageAction {
   static let name = "export"
+  static let summary = "write all of it as lines of JSON"
+  static let about = """
+    To standard output without a FILE. The same holdings give the same bytes, whichever kind of storage \
+    they come from; docs/storage.md describes the lines.
+    """
+  static let examples = [
+    Example("gazette storage export | gzip > news.jsonl.gz", "all of it, compressed")
+  ]
+  static let synonyms = ["dump"]
   static let operands = "[FILE]"
   static let operandCount = 0...1
   /// nil for standard output.

@@ -6,6 +6,15 @@ import Storages
 
 struct StorageImportAction: StorageAction {
   static let name = "import"
+  static let summary = "take in what 'storage export' wrote"
+  static let about = """
+    All of it or nothing. What is there already stays, and nothing is doubled; of two texts of one \
+    article, the one that was fetched last is shown. - is standard input.
+    """
+  static let examples = [
+    Example("zcat news.jsonl.gz | gazette storage import -", "what was exported and compressed")
+  ]
+  static let synonyms = ["restore", "load"]
   static let operands = "FILE"
   static let operandCount = 1...1
   static let flags = [Flag.dryRun]

@@ -5,7 +5,17 @@ import GazetteText
 
 struct StorageInfoAction: StorageAction {
   static let name = "info"
-  static let flags = [Flag.format]
+  static let summary = "tell what is in the storage, and how large it is"
+  static let about = """
+    Type, path, schema, how many articles, sources, saved ones, earlier texts and tombstones there \
+    are, how many bytes they take, and the first and the last date.
+    """
+  static let examples = [
+    Example("gazette storage info", "a table"),
+    Example("gazette storage info --format json", "the same, and the articles of each source"),
+  ]
+  static let synonyms = ["stats", "size", "du"]
+  static let flags = [Flag.tableFormat]
   private let format: TableFormat
 
   init(_ operands: [String], _ words: Words) throws(Failure) {

@@ -4,6 +4,16 @@ import GazetteCore
 
 struct StoragePruneAction: StorageAction {
   static let name = "prune"
+  static let summary = "forget old articles"
+  static let about = """
+    What stays is what 'storage.keep' in the configuration says, or the options. Saved articles always \
+    stay. What is forgotten does not come back as new while its feed still lists it.
+    """
+  static let examples = [
+    Example("gazette storage prune --dry-run", "count what the configuration does not keep"),
+    Example("gazette storage prune --keep-age 365d", "forget what is older than a year"),
+  ]
+  static let synonyms = ["clean", "cleanup", "purge", "vacuum", "gc"]
   static let flags = [
     Flag("keep-age", value: "AGE", "what is younger stays: 365d"),
     Flag("keep-per-source", value: "N", "the newest N of each source stay"),

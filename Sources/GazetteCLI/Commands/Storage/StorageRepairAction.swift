@@ -6,6 +6,15 @@ import Glibc
 
 struct StorageRepairAction: StorageAction {
   static let name = "repair"
+  static let summary = "save what can be read of a damaged one into a new file"
+  static let about = """
+    The damaged file is left as it is. What is whole of it is written to a new file beside it, and a \
+    line tells what was lost.
+    """
+  static let examples = [
+    Example("gazette storage repair", "save what is whole, after 'storage check' has found faults")
+  ]
+  static let synonyms = ["rescue", "recover", "fix"]
   static let flags = [Flag.dryRun]
   private let isDryRun: Bool
 

@@ -1,0 +1,51 @@
+// Every variable of the environment that Gazette reads.
+
+/// One variable, or several that mean the same.
+struct Variable: Sendable, Hashable {
+  var names: [String]
+  var about: String
+
+  static let all = [
+    Variable(["GAZETTE_CONFIG"], "the configuration, where --config names none"),
+    Variable(
+      ["XDG_CONFIG_HOME"],
+      "the folder in which gazette/config.yaml is looked for; ~/.config without it"
+    ),
+    Variable(["HOME"], "what ~ stands for in paths"),
+    Variable(["PATH"], "where programs are found that the configuration names without a folder"),
+    Variable(["TZ"], "the time zone, where the configuration names none"),
+    Variable(["NO_COLOR"], "anything in it: no colours, unless --color always"),
+    Variable(["TERM"], "dumb: no colours and no progress"),
+    Variable(
+      ["BROWSER"], "what 'open' starts: programs with colons between them, %s is the address"),
+    Variable(["TMPDIR"], "where 'storage copy' keeps its temporary file; /var/tmp without it"),
+    Variable(
+      ["http_proxy", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"],
+      "the proxy through which addresses of that scheme, or all, are asked"),
+    Variable(["no_proxy", "NO_PROXY"], "hosts and networks that are asked without a proxy"),
+    Variable(["SSL_CERT_FILE"], "roots for TLS in place of the system's"),
+  ]
+
+  private init(_ names: [String], _ about: String) {
+    self.names = names
+    self.about = about
+  }
+}
+
+extension Topic {
+  static let environment = Topic(
+    name: "environment", summary: "the variables of the environment that Gazette reads"
+  ) { _ in
+    [
+      HelpSection(
+        "Environment",
+        text: """
+          Besides these, '${NAME}' in the configuration stands for any variable. Programs that \
+          Gazette starts are given a few harmless ones; docs/plugins.md lists them.
+          """,
+        rows: Variable.all.map {
+          .init(term: $0.names.joined(separator: ", "), about: $0.about)
+        })
+    ]
+  }
+}

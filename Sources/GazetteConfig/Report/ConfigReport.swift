@@ -1,0 +1,69 @@
+// Turns the problems of a configuration into the text that a person reads.
+import GazetteCore
+import GazetteText
+
+/// A message for each problem: what is wrong and where, the line, and a caret below the place with the
+/// path of the option, such as `sources[2].every`.
+public struct ConfigReport: Sendable {
+  /// Nobody mends more than ten at once.
+  static let maximumProblems = 10
+  /// Of one message; the line below it is cut to the terminal.
+  static let maximumMessage = 500
+
+  private let files: [Configuration.File]
+  private let names: SecretNames
+  private let columns: Int
+
+  /// The lines of `files` are shown, cut to `columns`; problems that stand elsewhere have none. What
+  /// `known` plugins call secret is hidden.
+  public init(files: [Configuration.File], known: KnownPlugins, columns: Int = 120) {
+    self.files = files
+    self.columns = max(20, columns)
+    names = SecretNames(known)
+  }
+
+  /// The same for one file.
+  public init(text: [UInt8], of file: String, known: KnownPlugins, columns: Int = 120) {
+    self.init(
+      files: [Configuration.File(name: file, folder: "", bytes: text)], known: known,
+      columns: columns)
+  }
+
+  /// At most three lines a problem, each ended by a newline; after ten problems `and N more`.
+  public func text(_ error: ConfigError) -> String {
+    let shown = error.problems.prefix(ConfigReport.maximumProblems)
+    let pages = pages(for: shown)
+    var lines = shown.flatMap { self.lines(of: $0, pages) }
+    let more = error.problems.count - shown.count
+    if more > 0 { lines.append("and \(more) more") }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  /// Of the files that are told of, and of the main one, by name.
+  private func pages(for problems: ArraySlice<ConfigProblem>) -> [String: ConfigPage] {
+    let told = Set(problems.compactMap(\.place?.file) + files.prefix(1).map(\.name))
+    var pages: [String: ConfigPage] = [:]
+    for file in files where told.contains(file.name) && pages[file.name] == nil {
+      pages[file.name] = ConfigPage(file.bytes, names, columns: columns)
+    }
+    return pages
+  }
+
+  private func lines(of problem: ConfigProblem, _ pages: [String: ConfigPage]) -> [String] {
+    let sentence = pages.values.reduce(problem.sentence) { $1.veiled($0) }
+    let message = TerminalText.clean(SecretMask.masked(sentence))
+    let cut = message.prefix(ConfigReport.maximumMessage)
+    let first = cut.endIndex == message.endIndex ? message : "\(cut)…"
+    let page = problem.place.flatMap { pages[$0.file] }
+    return [first] + (page?.excerpt(for: problem) ?? [])
+  }
+}
+
+extension ConfigProblem {
+  /// `config.yaml:12:9: 'ulr' is not an option of an 'rss' source. Did you mean 'url'?`
+  public var sentence: String {
+    let start = place.map { "\($0.file):\($0.line):\($0.column): " } ?? ""
+    let end = what.last.map { ".?!".contains($0) } ?? false ? "" : "."
+    return start + what + end + (hint.map { " \($0)" } ?? "")
+  }
+}
