@@ -2,7 +2,7 @@
 PACKAGES = libsqlite3-dev libyaml-dev libcurl4-openssl-dev libgumbo-dev libutf8proc-dev \
            libpcre2-dev zlib1g-dev libbrotli-dev libzstd-dev tzdata ca-certificates pkg-config
 # What only the tests of the built program need.
-TEST_PACKAGES = cmark libxml2-utils fish mandoc zsh
+TEST_PACKAGES = cmark libxml2-utils fish mandoc python3-jsonschema python3-yaml zsh
 SWIFT_FLAGS = --explicit-target-dependency-import-check error
 RELEASE_FLAGS = $(SWIFT_FLAGS) -c release --static-swift-stdlib
 SOURCES = Sources Plugins Tests Benchmarks Fuzz Package.swift
@@ -18,7 +18,7 @@ ROUNDS ?= 5
 ROWS ?= 100000
 export SWIFT_BACKTRACE ?= enable=no
 
-.PHONY: help run release test check check-all example fuzz bench lint build setup
+.PHONY: help run release test check check-all example man fuzz bench lint build setup
 
 help:
 	@echo 'make run        install what is missing, build, and write the digest of $(CONFIG)'
@@ -27,6 +27,7 @@ help:
 	@echo 'make check      lint, build, tests'
 	@echo 'make check-all  make check, and the program as a user runs it'
 	@echo 'make example    a package of its own that adds a source'
+	@echo 'make man        manual pages in .build/man'
 	@echo 'make fuzz       TIME=60 TARGETS="feed html": random documents under the sanitizer'
 	@echo 'make bench      PEERS=venv: Gazette and other readers of feeds, in turn'
 
@@ -50,6 +51,10 @@ EXAMPLE = .build/example
 example: setup
 	swift test --quiet --package-path Plugins/Examples/SwiftPackage --scratch-path $(EXAMPLE)
 	$(EXAMPLE)/debug/city-gazette plugins | grep city-notices
+
+# gazette.1, gazette-COMMAND.1 and gazette-config.5, from the table of commands.
+man: release
+	.build/release/gazette --quiet help --man --into .build/man
 
 lint:
 	swift format lint --strict --parallel --recursive $(SOURCES)

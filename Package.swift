@@ -140,10 +140,10 @@ let package = Package(
     tests(
       "GazetteConfigTests",
       [
-        "GazetteConfig", "GazetteCore", "GazetteFiles", "GazetteJSON", "NewsSources", "Renderers",
-        "Storages", "Deliveries",
+        "GazetteConfig", "GazetteCore", "GazetteFiles", "GazetteJSON", "GazetteTesting",
+        "NewsSources", "Renderers", "Storages", "Deliveries",
       ]),
-    tests("GazetteOPMLTests", ["GazetteOPML", "GazetteCore"]),
+    tests("GazetteOPMLTests", ["GazetteOPML", "GazetteCore", "GazetteTesting"]),
     tests(
       "GazetteProtocolTests",
       [
@@ -170,8 +170,8 @@ let package = Package(
     tests(
       "GazetteCLITests",
       [
-        "GazetteCLI", "GazetteConfig", "GazetteCore", "GazetteFiles", "GazetteTesting",
-        "NewsSources", "Renderers", "Storages", "Deliveries",
+        "GazetteCLI", "GazetteConfig", "GazetteCore", "GazetteFiles", "GazetteJSON", "GazetteText",
+        "GazetteTesting", "NewsSources", "Renderers", "Storages", "Deliveries",
       ]),
   ]
 )

@@ -24,4 +24,16 @@ public enum NewsSourceCatalog {
   public static let feed: any NewsSource.Type = FeedSource.self
   /// Its option for the address.
   public static let feedAddress = FeedSource.addressKey
+
+  /// The address of a file, given by its absolute path.
+  public static func feedAddress(ofFile path: String) -> String {
+    FeedSource.address(ofFile: path)
+  }
+
+  /// What is at an address that somebody wants to follow: a feed, or a page that names some.
+  public static func finding(
+    at address: String, _ context: FetchContext
+  ) async throws(SourceError) -> FeedFinding {
+    try await FeedFinding.of(address, context)
+  }
 }

@@ -4,6 +4,8 @@ import GazetteCore
 public enum RendererCatalog {
   public static let all: [any Renderer.Type] = [
     JSONFeedRenderer.self,
+    JSONLinesRenderer.self,
+    TSVRenderer.self,
     PlainRenderer.self,
     MarkdownRenderer.self,
     HTMLRenderer.self,
@@ -19,4 +21,6 @@ public enum RendererCatalog {
   public static let page = HTMLRenderer.kind
   /// What programs exchange.
   public static let interchange = JSONFeedRenderer.kind
+  /// Those that have room for entries alone, and cannot say what is missing.
+  public static let entriesOnly = [JSONLinesRenderer.kind, TSVRenderer.kind]
 }

@@ -53,6 +53,30 @@ struct Wording: Sendable {
   /// For articles that have no date of their own.
   func seen(_ time: String) -> String { isKorean ? "\(time) 수집" : "seen \(time)" }
 
+  /// How long ago something was; before now where `count` is positive.
+  func ago(_ count: Int64, _ unit: TimeUnit) -> String {
+    let isPast = count > 0
+    let amount = "\(abs(count))" + (isKorean ? unit.korean : " \(unit.rawValue)")
+    if isKorean { return amount + (isPast ? " 전" : " 후") }
+    return isPast ? "\(amount) ago" : "in \(amount)"
+  }
+
+  var now: String { isKorean ? "방금" : "now" }
+
+  enum TimeUnit: String {
+    case minute = "min"
+    case hour = "h"
+    case day = "d"
+
+    var korean: String {
+      switch self {
+      case .minute: "분"
+      case .hour: "시간"
+      case .day: "일"
+      }
+    }
+  }
+
   /// Over an earlier text of an article and what has become of it; `time` is when it was last
   /// fetched so.
   func earlierText(_ number: Int, of count: Int, _ time: String?) -> String {

@@ -14,10 +14,12 @@ extension Assembly {
       try await storage.newestMoments(perSource: SourcePace.enough)
     }
     let statuses = configuration.sources.map { source in
-      SourceStatus(
+      var status = SourceStatus(
         name: source.name, type: source.type,
         health: health[source.name].map(Health.init(record:)) ?? Health(),
         dates: dates[source.name] ?? [], bookmark: bookmarks[source.name], now: now)
+      status.isEnabled = source.isEnabled
+      return status
     }
     return try await withRests(statuses, bookmarks: bookmarks, now: now)
   }

@@ -12,13 +12,17 @@ extension Assembly {
     var jobs: [SourceJob] = []
     var problems: [ConfigProblem] = []
     for entry in configuration.sources where choice.includes(entry) {
+      guard entry.isEnabled else {
+        if choice.names(entry) { world.console.say(Self.notice(ofDisabled: entry)) }
+        continue
+      }
       switch build(entry) {
       case .built(let source):
-        for warning in source.warnings { world.console.say("\(entry.name): \(warning)") }
+        for warning in source.warnings { world.console.warn(Remark(warning, source: entry.name)) }
         jobs.append(
           SourceJob(name: entry.name, source: source, tags: entry.tags, every: entry.every))
       case .lacksSecret(let key):
-        world.console.say("\(entry.name): skipped, since its '\(key)' is not set.")
+        world.console.say(Remark("skipped, since its '\(key)' is not set.", source: entry.name))
       case .faulty(let found):
         problems += found
       }
@@ -27,6 +31,11 @@ extension Assembly {
       throw Failure(ConfigError(problems), of: configuration, in: world)
     }
     return jobs
+  }
+
+  private static func notice(ofDisabled entry: Configuration.SourceEntry) -> String {
+    "\(entry.name): skipped: it is switched off; "
+      + "'gazette sources enable \(ShellWord.quoted(entry.name))' switches it on."
   }
 
   /// What becomes of an entry of the configuration.
@@ -77,8 +86,9 @@ extension Assembly {
     watch: @escaping @Sendable (UpdateEvent) -> Void
   ) async throws(Failure) -> UpdateReport {
     let updater = Updater(
-      storage: storage, http: client(for: jobs), options: options,
-      rules: try rules(in: world), now: world.now, log: world.console.detail)
+      storage: storage, http: world.console.tracing(client(for: jobs)), options: options,
+      rules: try rules(in: world), now: world.now, log: world.console.detail,
+      trace: world.console.tracer)
     // Before this run's own attempts. An updater that cannot read them cannot store either.
     let health = (try? await storage.records(of: Health.kind)) ?? [:]
     var report = await updater.update(jobs, watch: watch)

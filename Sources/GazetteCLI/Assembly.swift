@@ -40,7 +40,7 @@ struct Assembly: Sendable {
     plugins.source(entry.type)
   }
 
-  private static func storage(
+  static func storage(
     of configuration: Configuration, in world: World
   ) throws(Failure) -> any Storage {
     guard let type = world.plugins.storage(configuration.storageType) else {

@@ -6,7 +6,7 @@ import GazettePipeline
 import Glibc
 
 struct ConfigurationFile: Sendable {
-  private let world: World
+  let world: World
 
   init(_ world: World) { self.world = world }
 
@@ -35,6 +35,22 @@ struct ConfigurationFile: Sendable {
     try checking(try main(), uses: isUsed)
   }
 
+  /// How the configuration was found, for whoever asks where it is.
+  var origin: String {
+    if world.configPath != nil { return "named by --config" }
+    return world.environment["GAZETTE_CONFIG"]?.isEmpty ?? true
+      ? "found by its name" : "named by $GAZETTE_CONFIG"
+  }
+
+  /// What a configuration may name, as far as there is one and its plugin folders can be read.
+  var knownPlugins: PluginSet {
+    // Whoever wants to know what there is need not have a configuration, or a good one.
+    guard let main = try? main() else { return world.plugins }
+    let folders = ConfigurationReader.pluginFolders(
+      of: main.bytes, surroundings: surroundings(of: main.path))
+    return world.plugins.withPrograms(in: folders)
+  }
+
   private func main() throws(Failure) -> ConfigFile {
     let path = try path()
     do throws(ConfigError) {
@@ -51,7 +67,7 @@ struct ConfigurationFile: Sendable {
     uses isUsed: (Configuration.SourceEntry) -> Bool = { _ in false }
   ) throws(Failure) -> Checked {
     let surroundings = surroundings(of: main.path)
-    let files = try files(of: main, surroundings, instead)
+    let files = ConfigFiles(main, surroundings: surroundings, instead: instead)
     let plugins = world.plugins.withPrograms(in: files.pluginFolders(surroundings))
     let reader = ConfigurationReader(
       known: plugins.known, surroundings: surroundings, systemZone: world.zone,
@@ -64,24 +80,10 @@ struct ConfigurationFile: Sendable {
     }
   }
 
-  /// Faults of the main file's YAML, and limits, end it here.
-  private func files(
-    of main: ConfigFile, _ surroundings: Surroundings, _ instead: [String: [UInt8]]
-  ) throws(Failure) -> ConfigFiles {
-    do throws(ConfigError) {
-      return try ConfigFiles(main, surroundings: surroundings, instead: instead)
-    } catch {
-      let file = Configuration.File(
-        name: main.path, folder: surroundings.folder, bytes: main.bytes)
-      throw Failure(
-        error, in: [file], known: world.plugins.known, columns: world.console.talkColumns)
-    }
-  }
-
   private func surroundings(of path: String) -> Surroundings {
     let folder = ConfigFile.folder(of: path, currentFolder: world.folder)
     let resolver = SecretResolver(
-      environment: world.environment, folder: folder, warn: world.console.say)
+      environment: world.environment, folder: folder, warn: { world.console.warn($0) })
     var surroundings = Surroundings(
       folder: folder, home: world.environment["HOME"] ?? "/", reveal: resolver.reveal)
     surroundings.environment = world.environment
@@ -89,33 +91,7 @@ struct ConfigurationFile: Sendable {
   }
 }
 
-// Writing.
 extension ConfigurationFile {
-  /// Adds sources to the list of a configuration that was just read. The new text is read back
-  /// before it replaces the file, so that no way of writing YAML can lose a source.
-  func add(_ sources: some Collection<NewSource>, to old: Configuration) throws(Failure) {
-    let bytes: [UInt8]
-    do throws(ConfigError) {
-      bytes = try ConfigEditor(old.text, file: old.file).adding(sources)
-    } catch {
-      throw Failure(error, of: old, in: world)
-    }
-    let new = try checking(ConfigFile(path: old.file, bytes: bytes)).configuration
-    let here = { (configuration: Configuration) in
-      configuration.sources.filter { $0.place.file == old.file }.map(\.name)
-    }
-    guard here(new) == here(old) + sources.map(\.name) else {
-      throw Failure(
-        .config, "\(old.file): its sources are written in a way that cannot be added to.",
-        hint: "Write 'sources:' on a line of its own, and each source below it behind '- '.")
-    }
-    do throws(FileError) {
-      try AtomicFile.write(bytes, to: world.absolute(old.file))
-    } catch {
-      throw Failure(error, named: old.file)
-    }
-  }
-
   /// When the file was last changed; nil for what is no file, such as a pipe.
   func modified(_ configuration: Configuration) -> Instant? {
     var facts = stat()
@@ -131,8 +107,9 @@ extension Failure {
   init(
     _ error: ConfigError, in files: [Configuration.File], known: KnownPlugins, columns: Int
   ) {
-    let report = ConfigReport(files: files, known: known, columns: columns).text(error)
-    self.init(.config, report.split(separator: "\n").map(String.init))
+    let report = ConfigReport(files: files, known: known, columns: columns)
+    self.init(.config, report.text(error).split(separator: "\n").map(String.init))
+    remarks = error.problems.map { Remark($0, in: report) }
   }
 
   init(_ error: ConfigError, of configuration: Configuration, in world: World) {
@@ -140,5 +117,16 @@ extension Failure {
       error, in: configuration.files,
       known: world.plugins.withPrograms(in: configuration.pluginFolders).known,
       columns: world.console.talkColumns)
+  }
+}
+
+extension Remark {
+  /// A problem as `report` words it, its secrets hidden, beside its place.
+  fileprivate init(_ problem: ConfigProblem, in report: ConfigReport) {
+    var problem = problem
+    place = problem.place
+    problem.place = nil
+    message =
+      report.text(ConfigError([problem])).split(separator: "\n").first.map(String.init) ?? ""
   }
 }

@@ -22,8 +22,13 @@ struct FetchReport: Sendable {
   }
 
   /// `NAME: what. What to do.`, and `config.yaml:12:5: what. What to do.`
-  var complaints: [String] {
-    report.failures.map { "\($0.source): \($0.reason)" } + report.ruleProblems.map(\.sentence)
+  var complaints: [Remark] {
+    report.failures.map { Remark($0.reason, source: $0.source) }
+      + report.ruleProblems.map { problem in
+        var bare = problem
+        bare.place = nil
+        return Remark(bare.sentence, place: problem.place)
+      }
   }
 
   /// One line for each source that was left alone for another reason than that it is not due.
@@ -38,7 +43,22 @@ struct FetchReport: Sendable {
 
   /// What became of one source.
   static func line(_ result: SourceResult, zone: Zone) -> String {
-    var line = "\(result.source): \(outcome(result, zone))"
+    "\(result.source): \(words(result, zone))"
+  }
+
+  /// The same with what it cost, for somebody who wants details.
+  static func detail(_ result: SourceResult, zone: Zone) -> Remark {
+    var words = words(result, zone)
+    if result.traffic.requests > 0 {
+      let requests = StorageSize.count(result.traffic.requests, "request")
+      let size = StorageSize.text(Int64(result.traffic.bytes))
+      words += " (\(requests), \(size), \(Elapsed.text(result.duration)))"
+    }
+    return Remark(words, source: result.source)
+  }
+
+  private static func words(_ result: SourceResult, _ zone: Zone) -> String {
+    var line = outcome(result, zone)
     for remark in remarks(result) {
       line += (line.last.map { ".?!".contains($0) } ?? false ? " " : ". ") + remark
     }

@@ -4,14 +4,22 @@ import GazettePipeline
 import Renderers
 
 struct Listing: Sendable {
+  /// How times are told.
+  private enum TimeStyle: String, CaseIterable {
+    case relative, absolute
+  }
+
   private let selection: Selection
   private let renderer: RendererChoice
   private let title: String
+  /// nil: relative for people, absolute for programs.
+  private let times: TimeStyle?
 
   init(_ words: Words, title: String) throws(Failure) {
     selection = try Selection(words)
     renderer = try RendererChoice(
       selection.format ?? RendererCatalog.standard, for: .listing, of: words.plugins)
+    times = try words.choice("time", of: TimeStyle.self)
     self.title = title
   }
 
@@ -36,7 +44,12 @@ struct Listing: Sendable {
     edition.leftOut = slice.total.map { $0 - slice.articles.count } ?? 0
     edition.columns = size?.columns
     edition.usesColor = world.console.usesColor
-    try world.console.result(renderer.page(for: edition))
+    edition.usesLinks = world.console.usesLinks
+    edition.showsAge = (times ?? (size == nil ? .absolute : .relative)) == .relative
+    try await world.console.page(renderer.page(for: edition))
+    if edition.leftOut > 0, RendererCatalog.entriesOnly.contains(renderer.kind) {
+      world.console.say("\(edition.leftOut) more are not shown; --limit says how many are.")
+    }
     return .success
   }
 }

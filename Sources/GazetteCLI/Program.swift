@@ -21,10 +21,12 @@ public enum Program {
   private static func finish(_ arguments: [String], _ plugins: PluginSet) async -> ExitStatus {
     var world = World.real()
     world.plugins = plugins
+    // Also for words that are not understood.
+    world.console.logFormat = logFormat(in: arguments)
     do throws(Failure) {
       return try await perform(arguments, in: &world)
     } catch {
-      for line in error.lines { world.console.complain(line) }
+      world.console.complain(error)
       return error.status
     }
   }
@@ -44,7 +46,7 @@ public enum Program {
     if words.has(Flag.help.name) {
       let page = HelpPage(
         isBrief: !words.spelledOut.contains(Flag.help.name), in: world)
-      try world.console.result(
+      try await world.console.page(
         isBare ? page.overview : page.text(of: CommandEntry(command, words, world.plugins)))
       return .success
     }
@@ -61,13 +63,27 @@ public enum Program {
   private static func apply(_ words: Words, to world: inout World) throws(Failure) {
     world.configPath = words.value("config")
     if words.has("quiet") { world.console.loudness = .quiet }
-    if words.has("verbose") { world.console.loudness = .verbose }
     world.isOffline = words.has("offline")
-    guard let when = words.value("color") else { return }
-    guard let color = Console.Color(rawValue: when) else {
-      throw .usage(
-        "--color takes auto, always or never, not '\(when)'.", hint: "Type --color auto.")
+    if words.has("no-input") { world.console.asks = false }
+    if words.has("verbose") {
+      world.console.loudness = words.times("verbose") > 1 ? .tracing : .verbose
     }
-    world.console.color = color
+    world.console.mayPage = !words.has("no-pager") && world.console.asks
+    world.console.color = try words.choice("color", of: Console.When.self) ?? .auto
+    world.console.hyperlinks = try words.choice("hyperlinks", of: Console.When.self) ?? .auto
+    world.console.logFormat = try words.choice("log-format", of: LogFormat.self) ?? .text
+  }
+
+  /// What `--log-format` says, wherever it stands; text where it makes no sense.
+  private static func logFormat(in arguments: [String]) -> LogFormat {
+    let name = "--log-format"
+    let words = arguments.prefix { $0 != "--" }
+    for (word, next) in zip(words, words.dropFirst() + [""]) {
+      let value =
+        word.hasPrefix(name + "=")
+        ? String(word.dropFirst(name.count + 1)) : word == name ? next : ""
+      if let format = LogFormat(rawValue: value) { return format }
+    }
+    return .text
   }
 }

@@ -30,6 +30,9 @@ struct RendererChoice: Sendable {
     }
   }
 
+  /// The word for it.
+  var kind: String { type(of: renderer).kind }
+
   /// What people get who name no format.
   static func standard(
     for form: Edition.Form, of plugins: PluginSet

@@ -13,6 +13,9 @@ struct SourceChoice: Sendable, Hashable {
       && (tags.isEmpty || !Set(tags).isDisjoint(with: source.tags))
   }
 
+  /// Whether somebody wants this very source, and not only all of them.
+  func names(_ source: Configuration.SourceEntry) -> Bool { names.contains(source.name) }
+
   /// Refuses names that no source has.
   func check(_ sources: [Configuration.SourceEntry]) throws(Failure) {
     for tag in tags where !sources.contains(where: { $0.tags.contains(tag) }) {

@@ -20,7 +20,7 @@ struct World: Sendable {
   static func real() -> World {
     let environment = realEnvironment()
     return World(
-      console: Console(environment: environment), environment: environment,
+      console: Console(environment: environment, now: clock), environment: environment,
       folder: currentFolder(), configPath: nil, now: clock)
   }
 

@@ -14,12 +14,16 @@ public struct ConfigFile: Sendable {
     self.bytes = bytes
   }
 
+  /// The name of a configuration that comes from standard input.
+  public static let standardInput = "-"
+
   /// The path of the configuration: `given` (by `--config`), `$GAZETTE_CONFIG`, `./config.yaml`, or
   /// `$XDG_CONFIG_HOME/gazette/config.yaml`. A place that somebody names must hold one; the others
   /// are tried in turn.
   public static func locate(
     given: String?, environment: [String: String], exists: (String) -> Bool
   ) throws(ConfigError) -> String {
+    if given == standardInput { return standardInput }
     let named = given ?? environment["GAZETTE_CONFIG"].flatMap { $0.isEmpty ? nil : $0 }
     if let named {
       guard exists(named) else { throw missing(named, isGiven: given != nil) }
@@ -49,23 +53,33 @@ public struct ConfigFile: Sendable {
     return places
   }
 
-  /// Reads a file, or whatever else has an end: `--config <(…)` names a pipe. Messages name it
-  /// `name`, which is what the user typed.
+  /// Reads a file, or whatever else has an end: `--config <(…)` names a pipe, and `-` is standard input.
+  /// Messages name it `name`, which is what the user typed.
   public init(reading path: String, named name: String? = nil) throws(ConfigError) {
     self.path = name ?? path
+    if self.path == ConfigFile.standardInput {
+      bytes = try ConfigFile.bytes(STDIN_FILENO, named: self.path)
+      return
+    }
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw ConfigFile.failure(self.path, errno) }
     defer { close(descriptor) }
     // Opening a pipe that nobody writes to must not wait; reading from one that somebody does may.
     _ = fcntl(descriptor, F_SETFL, 0)
+    bytes = try ConfigFile.bytes(descriptor, named: self.path)
+  }
+
+  private static func bytes(
+    _ descriptor: Int32, named path: String
+  ) throws(ConfigError) -> [UInt8] {
     do throws(FileError) {
-      bytes = try RegularFile.readAll(
-        descriptor, named: self.path, maximumBytes: ConfigText.maximumBytes)
+      return try RegularFile.readAll(
+        descriptor, named: path, maximumBytes: ConfigText.maximumBytes)
     } catch {
       switch error.reason {
-      case .tooLarge: throw ConfigText.tooLarge(self.path)
-      case .notRegular: throw ConfigFile.failure(self.path, EISDIR)
-      default: throw ConfigError("\(self.path): it cannot be read. \(error.what)")
+      case .tooLarge: throw ConfigText.tooLarge(path)
+      case .notRegular: throw failure(path, EISDIR)
+      default: throw ConfigError("\(path): it cannot be read. \(error.what)")
       }
     }
   }

@@ -7,11 +7,17 @@ public enum ConfigTables {
   /// The whole, with the options of one kind of storage.
   public static func top(storage: [OptionKey]) -> [OptionKey] {
     [
-      OptionKey("sources", .checked("a list of sources"), "Where articles come from."),
-      OptionKey("outputs", .checked("a list of outputs"), "What `run` and `digest` write."),
-      OptionKey("rules", .tables(rule), "What happens to some articles, in order."),
       OptionKey(
-        "include", .texts,
+        "sources", .checked("a list of sources"),
+        "Where articles come from."),
+      OptionKey(
+        "outputs", .checked("a list of outputs"),
+        "What `run` and `digest` write."),
+      OptionKey(
+        "rules", .tables(rule), example: "[{when: {title: sponsored}, then: hide}]",
+        "What happens to some articles, in order."),
+      OptionKey(
+        "include", .texts, example: "[sources/*.yaml]",
         "More files with sources, outputs and rules; in their names * and ? stand for anything."),
       OptionKey(
         "dedupe", .table(dedupe), "How digests recognise what several sources tell."),
@@ -20,7 +26,7 @@ public enum ConfigTables {
         "Where articles are kept."),
       OptionKey("http", .table(http), "Limits of the network."),
       OptionKey(
-        "timezone", .text, standard: "the system's",
+        "timezone", .text, standard: "the system's", example: "Asia/Seoul",
         "The zone of `{date}` and of every calendar day, such as Asia/Seoul."),
       OptionKey(
         "language", .choice(["en", "ko"]), standard: "en", "The language of a digest's own words."),
@@ -34,7 +40,7 @@ public enum ConfigTables {
   }
 
   public static let plugins: [OptionKey] = [
-    OptionKey("dirs", .texts, "Folders that hold plugin programs.")
+    OptionKey("dirs", .texts, example: "[plugins]", "Folders that hold plugin programs.")
   ]
 
   public static let dedupe: [OptionKey] = [
@@ -63,8 +69,11 @@ public enum ConfigTables {
     OptionKey("concurrency", .whole(1...1000), standard: "64", "Requests in flight at once."),
     OptionKey("per_host", .whole(1...100), standard: "2", "Of those, to one host."),
     OptionKey(
-      "contact", .text, "Your web or mail address, which servers are told beside Gazette's name."),
-    OptionKey("user_agent", .text, standard: "Gazette's own", "What servers are told instead."),
+      "contact", .text, example: "https://example.org/about",
+      "Your web or mail address, which servers are told beside Gazette's name."),
+    OptionKey(
+      "user_agent", .text, standard: "Gazette's own", example: "my-reader/1.0",
+      "What servers are told instead."),
     OptionKey(
       "allow_private_hosts", .flag,
       standard: "only hosts that a source's url or base_url names",
@@ -74,22 +83,24 @@ public enum ConfigTables {
   /// `standard` is the storage of a configuration that names none.
   public static func storage(standard: String) -> [OptionKey] {
     [
-      OptionKey("type", .text, standard: standard, "Which storage it is."),
+      OptionKey("type", .text, standard: standard, example: standard, "Which storage it is."),
       OptionKey("keep", .table(keep), standard: "everything", "What `prune` leaves."),
     ]
   }
 
   public static let keep: [OptionKey] = [
-    OptionKey("max_age", .duration, "Older articles are forgotten, unless they are saved."),
     OptionKey(
-      "max_per_source", .whole(1...1_000_000_000),
+      "max_age", .duration, example: "365d", "Older articles are forgotten, unless they are saved."),
+    OptionKey(
+      "max_per_source", .whole(1...1_000_000_000), example: "5000",
       "Of more, the oldest are forgotten, unless they are saved."),
   ]
 
   /// What every source has; the rest belongs to its type.
   public static let source: [OptionKey] = [
     OptionKey(
-      "name", .text, required: true, "A name of its own, shown with every article."),
+      "name", .text, required: true, example: "swift-blog",
+      "A name of its own, shown with every article."),
     OptionKey("type", .text, required: true, "Which kind of source it is."),
     OptionKey("tags", .texts, "Put on each of its articles."),
     OptionKey("every", .duration, "`run` and `watch` do not ask again sooner."),
@@ -100,14 +111,21 @@ public enum ConfigTables {
     OptionKey(
       "optional", .flag, standard: "false",
       "Whether it is skipped with a notice while a secret of it is not set."),
+    enabled,
   ]
+
+  /// Whether a source is asked.
+  static let enabled = OptionKey(
+    "enabled", .flag, standard: "true",
+    "false keeps it here without asking it: what it brought stays, and its secrets are left alone.")
 
   /// What every output has; the rest belongs to its renderer.
   public static let output: [OptionKey] = [
-    OptionKey("name", .text, standard: "the renderer's name", "A name of its own."),
+    OptionKey(
+      "name", .text, standard: "the renderer's name", example: "daily", "A name of its own."),
     OptionKey("renderer", .text, required: true, "Which format is written."),
     OptionKey(
-      "path", .path, standard: "-",
+      "path", .path, standard: "-", example: "\"digests/{date}.md\"",
       "The file, with {date}, {time} and {name} filled in; - is standard output. What is delivered "
         + "needs none."),
     OptionKey(
@@ -138,10 +156,10 @@ public enum ConfigTables {
 
   /// Conditions on articles, the same for outputs and rules.
   public static let filter: [OptionKey] = [
-    OptionKey("source", .texts, "Names of sources, one of which it is."),
-    OptionKey("tag", .texts, "Tags, one of which it has."),
-    OptionKey("search", .text, "Words that all occur."),
-    OptionKey("language", .text, "Its language, such as ko."),
+    OptionKey("source", .texts, example: "swift-blog", "Names of sources, one of which it is."),
+    OptionKey("tag", .texts, example: "swift", "Tags, one of which it has."),
+    OptionKey("search", .text, example: "concurrency", "Words that all occur."),
+    OptionKey("language", .text, example: "ko", "Its language, such as ko."),
     OptionKey("saved", .flag, "Whether it is saved."),
     OptionKey("unread", .flag, "Whether it is unread."),
   ]
@@ -149,26 +167,33 @@ public enum ConfigTables {
   public static let rule: [OptionKey] = [
     OptionKey("when", .table(condition), required: true, "Which articles it is about."),
     OptionKey(
-      "then", .checked("an action or a list of actions"), required: true,
+      "then", .checked("an action or a list of actions"), required: true, example: "hide",
       "What happens to them: drop, hide, save, read, {tag: NAME}, {boost: POINTS} or "
         + "{replace: {title: …, with: …}}, or a list of those."),
   ]
 
   /// What is put in the place of something else.
   public static let replacement: [OptionKey] = [
-    OptionKey("title", .text, required: true, "What in the title: words, or /an expression/."),
     OptionKey(
-      "with", .checked("text, also none"), required: true,
+      "title", .text, required: true, example: "\"/^AD: /\"",
+      "What in the title: words, or /an expression/."),
+    OptionKey(
+      "with", .checked("text, also none"), required: true, example: "\"\"",
       "What comes instead; $1 is what the first group found."),
   ]
 
   public static let condition: [OptionKey] =
     filter + [
-      OptionKey("title", .texts, "Words in its title, or /an expression/ or /one/i."),
-      OptionKey("text", .texts, "The same, in its title, summary and text."),
-      OptionKey("author", .texts, "The same, in an author's name."),
-      OptionKey("url", .texts, "The same, in its address."),
-      OptionKey("older", .duration, "Whether it is older than that when it arrives."),
+      OptionKey(
+        "title", .texts, example: "/sponsored/i",
+        "Words in its title, or /an expression/ or /one/i."),
+      OptionKey(
+        "text", .texts, example: "[press release, \"/buy now/i\"]",
+        "The same, in its title, summary and text."),
+      OptionKey("author", .texts, example: "newsroom", "The same, in an author's name."),
+      OptionKey("url", .texts, example: "\"https://ads.example/*\"", "The same, in its address."),
+      OptionKey(
+        "older", .duration, example: "30d", "Whether it is older than that when it arrives."),
       OptionKey("younger", .duration, "Whether it is younger than that when it arrives."),
     ]
 }

@@ -26,6 +26,8 @@ public struct Configuration: Sendable {
     public var tags: [String]
     public var every: Duration?
     public var isOptional: Bool
+    /// False for one that is kept in the file and not asked.
+    public var isEnabled = true
     public var priority = 0
     /// The whole map, without the keys that every source has.
     public var options: Setting

@@ -45,6 +45,7 @@ public struct ConfigurationReader: Sendable {
   public func read(
     _ files: ConfigFiles, uses isUsed: (Configuration.SourceEntry) -> Bool = { _ in false }
   ) throws(ConfigError) -> Configuration {
+    if let fault = files.fault { throw fault }
     var reader = self
     reader.folders = Dictionary(
       files.files.map { ($0.name, $0.folder) }, uniquingKeysWith: { first, _ in first })
@@ -71,7 +72,8 @@ public struct ConfigurationReader: Sendable {
       ConfigurationReader.lists("outputs", of: roots), sources: names, zone: configuration.zone,
       &problems)
     problems += OverwrittenFiles(configuration, known: known).problems(of: configuration.outputs)
-    for source in configuration.sources where !source.isOptional && isUsed(source) {
+    for source in configuration.sources
+    where source.isEnabled && !source.isOptional && isUsed(source) {
       problems += unsetSecrets(of: source, in: configuration)
     }
     guard problems.isEmpty else {
@@ -243,7 +245,7 @@ extension ConfigurationReader {
   ) -> KnownPlugins.Entry? {
     if let found = entries.named(kind) { return found }
     let near = Spelling.nearest(to: kind, among: entries.map(\.kind))
-    let all = entries.map { "'\($0.kind)'" }.joined(separator: ", ")
+    let all = Setting.listed(entries.map(\.kind))
     problems.append(
       ConfigProblem(
         "there is no \(noun) \(Setting.quoted(kind))", at: place,

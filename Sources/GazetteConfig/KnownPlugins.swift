@@ -6,6 +6,8 @@ public struct KnownPlugins: Sendable {
   /// One plugin: its options, and a check of what no table can say.
   public struct Entry: Sendable {
     public var kind: String
+    /// One sentence.
+    public var about = ""
     public var keys: [OptionKey]
     /// Complains about options that passed the table but do not go together.
     public var check: @Sendable (Options) -> [ConfigProblem]
@@ -25,6 +27,7 @@ public struct KnownPlugins: Sendable {
           _ = try kind.make(&options)
         }
       }
+      about = kind.about
     }
 
     public init(_ kind: RendererKind) {
@@ -33,6 +36,7 @@ public struct KnownPlugins: Sendable {
           _ = try kind.make(&options)
         }
       }
+      about = kind.about
     }
 
     public init(_ type: any Storage.Type) {
@@ -41,6 +45,7 @@ public struct KnownPlugins: Sendable {
           _ = try type.init(&options)
         }
       }
+      about = type.about
     }
 
     public init(_ type: any Delivery.Type) {

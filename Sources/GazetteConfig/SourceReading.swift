@@ -48,6 +48,7 @@ extension ConfigurationReader {
       every: common.duration("every"), isOptional: common.flag("optional") ?? false,
       options: map.without(ConfigTables.source))
     entry.priority = common.whole("priority") ?? 0
+    entry.isEnabled = common.flag("enabled") ?? true
     entry.place = common.place(of: "name")
     if let plugin {
       problems += ConfigurationReader.own(

@@ -35,6 +35,10 @@ public struct Edition: Sendable, Hashable {
   /// Columns of the terminal; nil for a pipe or file, where nothing is cut.
   public var columns: Int?
   public var usesColor = false
+  /// Whether addresses become links that a terminal opens (OSC 8).
+  public var usesLinks = false
+  /// Whether a listing tells how long ago something was, instead of when.
+  public var showsAge = false
   /// Whether the bytes matter more than the reader: one line for JSON.
   public var isCompact = false
   /// How an output wants its digest to look.
@@ -84,6 +88,8 @@ public struct Entry: Sendable, Hashable {
   public var tellings: [Telling] = []
   /// The part of the text where a search matched, for search results.
   public var snippet: Snippet?
+  /// The whole title, with the places where a search matched, where there are some.
+  public var markedTitle: Snippet?
   /// Earlier texts, oldest first, where somebody asked for them.
   public var revisions: [Revision]?
 

@@ -51,7 +51,7 @@ struct OptionCheck {
       return "It belongs under '\(owner.name)'."
     }
     if let near = near(member) { return "Did you mean '\(near)'?" }
-    return "Known are \(keys.map { "'\($0.name)'" }.joined(separator: ", "))."
+    return "Known are \(Setting.listed(keys.map(\.name)))."
   }
 
   private func isKnown(_ name: String) -> Bool { keys.contains { $0.name == name } }
@@ -91,7 +91,7 @@ struct OptionCheck {
       ? "this text" : slip.map { "a map with '\($0.typed)'" } ?? culprit.described
     let near = (slip?.meant ?? key.form.nearest(to: culprit.text)).map { "Did you mean '\($0)'?" }
     return ConfigProblem(
-      "'\(key.name)' takes \(key.form.expectation), not \(given)", at: culprit.place,
+      "'\(key.name)' takes \(key.expectation), not \(given)", at: culprit.place,
       hint: near ?? hint(for: culprit, isSecret) ?? key.standard.map { "Without it, \($0) holds." })
   }
 

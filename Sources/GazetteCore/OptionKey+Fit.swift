@@ -26,16 +26,19 @@ extension OptionKey.Form {
   }
 
   /// What it takes, for `… takes EXPECTATION, not …`.
-  public var expectation: String {
+  public var expectation: String { OptionKey.expectation(shape, examples) }
+
+  /// The same without an example.
+  var shape: String {
     switch self {
     case .text: "text on one line"
-    case .address: "an address such as https://example.org/feed.xml"
+    case .address: "an address"
     case .path: "a path"
     case .flag: "true or false"
     case .whole(let range): OptionKey.Form.expectation(range)
     case .decimal(let range): OptionKey.Form.expectation(range)
-    case .duration: "a duration such as 30s, 15m, 24h, 7d or 2w"
-    case .size: "a size such as 500KB or 20MB"
+    case .duration: "a duration"
+    case .size: "a size"
     case .moment(let words):
       (["a date such as 2026-11-30", "a duration such as 7d"] + words.map { "'\($0)'" })
         .joined(separator: ", ")
@@ -51,6 +54,66 @@ extension OptionKey.Form {
     case .tables: "a list of maps"
     case .checked(let expectation): expectation
     }
+  }
+
+  /// What belongs behind `such as`; nothing for a form that is clear without.
+  private var examples: String? {
+    switch self {
+    case .address: "https://example.org/feed.xml"
+    case .path: "digests/today.md"
+    case .duration: "30s, 15m, 24h, 7d or 2w"
+    case .size: "500KB or 20MB"
+    case .texts: "[news, sport]"
+    case .command: "[./jobs.py, --region, kr]"
+    case .names: "{Accept: text/html}"
+    case .text, .flag, .whole, .decimal, .moment, .choice, .choices, .secret, .secretList, .secrets,
+      .table, .tables, .checked:
+      nil
+    }
+  }
+
+  /// Whether an option's own example may take the place of `examples`.
+  var takesExample: Bool {
+    switch self {
+    case .text, .address, .path, .texts, .command, .names: true
+    default: false
+    }
+  }
+
+  /// A value that fits, in YAML.
+  public var example: String {
+    switch self {
+    case .text: "text"
+    case .address: "https://example.org/feed.xml"
+    case .path: "digests/today.md"
+    case .flag: "true"
+    case .whole(let range): String(range.contains(10) ? 10 : range.lowerBound)
+    case .decimal(let range): String(range.contains(0.8) ? 0.8 : range.lowerBound)
+    case .duration: "1h"
+    case .size: "20MB"
+    case .moment: "7d"
+    case .choice(let words): words.first ?? ""
+    case .choices(let words): "[\(words.prefix(2).joined(separator: ", "))]"
+    case .texts: "[news, sport]"
+    case .secret, .secretList: "${NAME}"
+    case .command: "[./jobs.py, --region, kr]"
+    case .names: "{Accept: text/html}"
+    case .secrets: "{X-Api-Key: \"${NAME}\"}"
+    case .table(let keys): OptionKey.Form.example(keys)
+    case .tables(let keys): "[\(OptionKey.Form.example(keys))]"
+    case .checked: "text"
+    }
+  }
+
+  /// A map with what it must have, or with its first option.
+  private static func example(_ keys: [OptionKey]) -> String {
+    let required = keys.filter(\.isRequired)
+    let shown = required.isEmpty ? Array(keys.prefix(1)) : required
+    let members = shown.map { key in
+      let value = key.usualExample
+      return "\(key.name): \(value.first == "$" ? "\"\(value)\"" : value)"
+    }
+    return "{\(members.joined(separator: ", "))}"
   }
 
   private static func expectation(_ range: ClosedRange<Int>) -> String {
@@ -98,6 +161,39 @@ extension OptionKey.Form {
     switch self {
     case .choice(let words), .choices(let words): return Spelling.nearest(to: text, among: words)
     default: return nil
+    }
+  }
+}
+
+extension OptionKey {
+  /// What it takes, for `… takes EXPECTATION, not …`, with its own example where it has one.
+  public var expectation: String {
+    guard let example, form.takesExample else { return form.expectation }
+    return OptionKey.expectation(form.shape, example)
+  }
+
+  /// A value that fits, in YAML: its own example, its default, or what is usual for its form.
+  public var usualExample: String {
+    if let example { return example }
+    // A text's default may be a description, such as `the system's`; other forms cannot be.
+    if let standard, form.hasPlainDefault, form.fits(OptionKey.plain(standard)) { return standard }
+    return form.example
+  }
+
+  fileprivate static func expectation(_ shape: String, _ examples: String?) -> String {
+    examples.map { "\(shape) such as \($0)" } ?? shape
+  }
+
+  private static func plain(_ text: String) -> Setting {
+    Setting(.scalar(text, isQuoted: false), at: Place(file: "", line: 0, column: 0))
+  }
+}
+
+extension OptionKey.Form {
+  fileprivate var hasPlainDefault: Bool {
+    switch self {
+    case .flag, .whole, .decimal, .duration, .size, .moment, .choice: true
+    default: false
     }
   }
 }

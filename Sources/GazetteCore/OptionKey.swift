@@ -48,16 +48,20 @@ public struct OptionKey: Sendable, Hashable {
   public var isRequired: Bool
   /// The value that holds without it, as one would write it.
   public var standard: String?
+  /// A value as one would write it, in YAML, where the form's own says too little.
+  public var example: String?
   /// One sentence.
   public var about: String
 
   public init(
-    _ name: String, _ form: Form, required: Bool = false, standard: String? = nil, _ about: String
+    _ name: String, _ form: Form, required: Bool = false, standard: String? = nil,
+    example: String? = nil, _ about: String
   ) {
     self.name = name
     self.form = form
     self.isRequired = required
     self.standard = standard
+    self.example = example
     self.about = about
   }
 }

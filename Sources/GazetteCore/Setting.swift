@@ -57,6 +57,14 @@ public struct Setting: Sendable, Hashable {
     }
   }
 
+  /// Names that there are, for `Known are …`: the first twenty of them.
+  public static func listed(_ names: [String]) -> String {
+    let more = names.count > longestList ? " and \(names.count - longestList) more" : ""
+    return names.prefix(longestList).map { "'\($0)'" }.joined(separator: ", ") + more
+  }
+
+  private static let longestList = 20
+
   /// `text` in quotes, as a message repeats it: its first 60 characters.
   public static func quoted(_ text: String) -> String {
     let start = text.prefix(60)

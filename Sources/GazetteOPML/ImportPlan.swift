@@ -32,21 +32,22 @@ public struct ImportPlan: Sendable {
   /// What is left out, since its address is not one of the web.
   public private(set) var refused: [OPMLFeed] = []
 
-  private var names: Set<String>
-  private var nextNumbers: [String: Int] = [:]
+  private var names: UniqueNames
   private var known: Set<String>
   private var places: [String: Int] = [:]
 
   /// `names` and `addresses` are those of the sources that are there.
   public init(_ feeds: [OPMLFeed], names: [String], addresses: [String]) {
-    self.names = Set(names)
+    self.names = UniqueNames(names)
     known = Set(addresses.flatMap { [ImportPlan.form($0), ImportPlan.exportedForm($0)] })
     for feed in feeds { take(feed) }
   }
 
   private mutating func take(_ feed: OPMLFeed) {
     // Nothing that is imported may name a file or a program: only the web is left.
-    guard let address = WebAddress.resolve(feed.address, against: String?.none),
+    guard
+      let address = WebAddress.resolve(
+        FeedAddress.ofWeb(feed.address), against: String?.none),
       WebAddress.isWeb(address)
     else {
       refused.append(feed)
@@ -60,7 +61,7 @@ public struct ImportPlan: Sendable {
       addFolders(of: feed, at: place)
     } else {
       places[form] = additions.count
-      let name = unique(feed.name ?? WebAddress.host(address) ?? address)
+      let name = names.unique(feed.name ?? WebAddress.host(address) ?? address)
       additions.append(Addition(name: name, address: address, folders: feed.folders))
     }
   }
@@ -71,14 +72,6 @@ public struct ImportPlan: Sendable {
       guard additions[place].folders.count < OPMLFeed.maximumFolders else { return }
       additions[place].folders.append(folder)
     }
-  }
-
-  private mutating func unique(_ name: String) -> String {
-    if names.insert(name).inserted { return name }
-    var number = nextNumbers[name] ?? 2
-    while !names.insert("\(name) \(number)").inserted { number += 1 }
-    nextNumbers[name] = number + 1
-    return "\(name) \(number)"
   }
 
   private static func form(_ address: String) -> String {

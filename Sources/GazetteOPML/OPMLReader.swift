@@ -36,7 +36,7 @@ public enum OPMLReader {
 
 private enum Word: UInt16, CaseIterable {
   case opml = 1
-  case body, outline, text, title, xmlUrl, category, isComment
+  case body, outline, text, title, type, url, xmlUrl, category, isComment
 }
 
 extension XMLElement {
@@ -76,13 +76,22 @@ private struct OutlineWalk: ~Copyable {
     let name =
       OutlineText.name(scanner.attribute(.text))
       ?? OutlineText.name(scanner.attribute(.title))
-    guard let address = scanner.attribute(.xmlUrl), !address.isEmpty else {
+    guard let address = address() else {
       return folder.holding(name)
     }
     var folders = OutlineWalk.folders(scanner.attribute(.category) ?? "")
     if !folder.names.isEmpty, !folders.contains(folder) { folders.append(folder) }
     feeds.append(OPMLFeed(name: name, address: address, folders: folders))
     return folder
+  }
+
+  /// Some writers put the address of a feed where that of a link belongs.
+  private mutating func address() -> String? {
+    if let address = scanner.attribute(.xmlUrl), !address.isEmpty { return address }
+    guard let type = scanner.attribute(.type)?.lowercased(), ["rss", "atom"].contains(type),
+      let address = scanner.attribute(.url), !address.isEmpty
+    else { return nil }
+    return address
   }
 
   /// The paths of a `category`: `/News/Korea,tech`.

@@ -12,6 +12,12 @@ enum OutlineText {
     return name.isEmpty ? nil : PlainText.shortened(name, to: longest)
   }
 
+  /// The name that plain text is; nil when nothing is left.
+  static func name(plain text: Substring) -> String? {
+    let name = line(String(text))
+    return name.isEmpty ? nil : PlainText.shortened(name, to: longest)
+  }
+
   /// One line, without noncharacters: XML and YAML both refuse some of them.
   static func line(_ text: String) -> String {
     var kept = String.UnicodeScalarView()

@@ -70,4 +70,19 @@ import Testing
     let words = try words("--limit=\(text)")
     #expect(throws: Failure.self) { try words.count("limit") }
   }
+
+  @Test func `an option without a value is counted`() throws {
+    #expect(try words("-qq", "--quiet").times("quiet") == 3)
+    #expect(try words().times("quiet") == 0)
+  }
+
+  @Test func `a choice is one of its words`() throws {
+    #expect(try words("--limit", "never").choice("limit", of: Console.When.self) == .never)
+    #expect(try words().choice("limit", of: Console.When.self) == nil)
+    let wrong = try words("--limit", "maybe")
+    #expect(
+      throws: Failure.usage(
+        "--limit takes auto, always or never, not 'maybe'.", hint: "Type --limit auto.")
+    ) { try wrong.choice("limit", of: Console.When.self) }
+  }
 }

@@ -35,6 +35,7 @@ import Testing
             type: newsapi
             priority: 0
             optional: false
+            enabled: true
             api_key: "***"
             endpoint: top-headlines
             country: NO
@@ -44,6 +45,7 @@ import Testing
             tags: [a, "b c"]
             priority: 0
             optional: false
+            enabled: true
             url: "https://***@a.example/?apikey=***"
             headers:
               Authorization: "***"

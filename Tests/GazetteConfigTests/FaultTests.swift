@@ -204,11 +204,14 @@ import Testing
     ),
     (
       "sources: [{name: a, type: fixture, path: a, tags: [x, {y: z}]}]\n",
-      ["1:55: 'tags' takes text or a list of texts, not a map."]
+      ["1:55: 'tags' takes text or a list of texts such as [news, sport], not a map."]
     ),
     (
       "sources: [{name: a, type: exec, command: []}]\n",
-      ["1:42: 'command' takes a program and its arguments, as a list, not an empty list."]
+      [
+        "1:42: 'command' takes a program and its arguments, as a list such as"
+          + " [./jobs.py, --region, kr], not an empty list."
+      ]
     ),
     // Outputs.
     (

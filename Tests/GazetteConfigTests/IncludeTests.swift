@@ -18,21 +18,21 @@ import Testing
 
   private func files(
     _ yaml: String, as name: String = "config.yaml", instead: [String: [UInt8]] = [:]
-  ) throws(ConfigError) -> ConfigFiles {
-    try ConfigFiles(
+  ) -> ConfigFiles {
+    ConfigFiles(
       ConfigFile(path: name, bytes: Array(yaml.utf8)), surroundings: surroundings,
       instead: instead)
   }
 
   private func read(_ yaml: String, as name: String = "config.yaml") throws -> Configuration {
     try ConfigurationReader(known: Reading.plugins, surroundings: surroundings)
-      .read(try files(yaml, as: name))
+      .read(files(yaml, as: name))
   }
 
   private func problems(_ yaml: String, as name: String = "config.yaml") -> [String] {
     do throws(ConfigError) {
       _ = try ConfigurationReader(known: Reading.plugins, surroundings: surroundings)
-        .read(try files(yaml, as: name))
+        .read(files(yaml, as: name))
       return []
     } catch {
       return error.problems.map(\.sentence)
@@ -103,7 +103,7 @@ import Testing
     var world = surroundings
     world.reveal = { .failure(SecretProblem("asked for \($0)")) }
     let configuration = try ConfigurationReader(known: Reading.plugins, surroundings: world)
-      .read(try files("include: team/a.yaml\n"))
+      .read(files("include: team/a.yaml\n"))
     let team = folder.path + "/team"
     let file = OptionKey("path", .path, "A file.")
     let key = OptionKey("api_key", .secret, "A key.")
@@ -169,7 +169,8 @@ import Testing
       problems(main) == [
         "config.yaml:1:11: there is no file 'none.yaml' to include."
           + " Relative names belong to the folder of this file: mend it, or remove it.",
-        "config.yaml:1:22: 'dir.yaml' cannot be included. It is a folder.",
+        "config.yaml:1:22: 'dir.yaml' is a folder, not a file to include."
+          + " Write 'dir.yaml/*.yaml' for the files in it.",
         "config.yaml:2:67: there is no renderer 'plian'. Did you mean 'plain'?",
         "broken.yaml:2:1: a value should stand here. Write one, or put it in quotes.",
         "nul.yaml:1:4: the file has a NUL byte. Delete it.",
@@ -203,7 +204,8 @@ import Testing
         "config.yaml:1:31: a configuration cannot include itself. Take its name out.",
         "config.yaml:1:44: '**' stands for no folders."
           + " Name each depth, such as 'a/*.yaml' and 'a/*/*.yaml'.",
-        "config.yaml:1:57: 'include' takes text or a list of texts, not a map.",
+        "config.yaml:1:57: 'include' takes text or a list of texts such as [sources/*.yaml],"
+          + " not a map.",
       ])
   }
 
@@ -235,7 +237,7 @@ import Testing
     let instead = ["a.yaml": Array(sources("b").utf8)]
     let configuration = try ConfigurationReader(
       known: Reading.plugins, surroundings: surroundings
-    ).read(try files(main, instead: instead))
+    ).read(files(main, instead: instead))
     #expect(configuration.sources.map(\.name) == ["b"])
     #expect(configuration.files.map(\.bytes) == [Array(main.utf8), instead["a.yaml"]])
   }
@@ -254,7 +256,7 @@ import Testing
     folder.write(
       "sources:\n- {name: a, type: newsapi, api_key: hunter2hunter2, evry: 1h}\n", to: "a.yaml")
     let main = "include: a.yaml\nsources:\n- {name: b, type: rss, url: hunter2hunter2}\n"
-    let files = try files(main)
+    let files = files(main)
     let error = try #require(throws: ConfigError.self) {
       try ConfigurationReader(known: Reading.plugins, surroundings: surroundings).read(files)
     }

@@ -34,11 +34,14 @@ final class TemporaryFolder {
 
   /// Writes a file with exactly that mode; returns its path.
   @discardableResult func write(_ text: String, to name: String, mode: mode_t = 0o600) -> String {
+    write(Array(text.utf8), to: name, mode: mode)
+  }
+
+  @discardableResult func write(_ bytes: [UInt8], to name: String, mode: mode_t = 0o600) -> String {
     let file = "\(path)/\(name)"
     names.append(name)
     let descriptor = open(file, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
     defer { close(descriptor) }
-    let bytes = Array(text.utf8)
     _ = Glibc.write(descriptor, bytes, bytes.count)
     fchmod(descriptor, mode)
     return file

@@ -73,14 +73,15 @@ import Testing
   }
 
   @Test(arguments: [
-    ("text", "two\nlines", "text on one line"), ("path", "", "a path"),
+    ("text", "two\nlines", "text on one line"), ("path", "", "a path such as digests/today.md"),
     ("url", "ftp://a.example/", "an address such as https://example.org/feed.xml"),
     ("url", "https://", "an address such as https://example.org/feed.xml"),
     ("flag", "yes", "true or false"), ("whole", "11", "a whole number from 1 to 10"),
     ("whole", "1.0", "a whole number from 1 to 10"),
     ("size", "20", "a size such as 500KB or 20MB"),
-    ("choice", "up", "one of left, right"), ("names", "text", "a map from names to text"),
-    ("command", "  ", "a program and its arguments, as a list"),
+    ("choice", "up", "one of left, right"),
+    ("names", "text", "a map from names to text such as {Accept: text/html}"),
+    ("command", "  ", "a program and its arguments, as a list such as [./jobs.py, --region, kr]"),
     ("tables", "text", "a list of maps"),
     (
       "moment", "2026-02-30",

@@ -45,6 +45,11 @@ import Testing
     #expect(plan.refused == [feed("A", address)])
   }
 
+  @Test(arguments: ["feed://a.example/x", "FEED:http://a.example/x"])
+  func `the scheme that feeds once had is that of the web`(address: String) {
+    #expect(plan([feed("A", address)]).additions.map(\.address) == ["http://a.example/x"])
+  }
+
   @Test func `an address is made tidy`() {
     let plan = plan([feed("A", " https://a.example/a b\n")])
     #expect(plan.additions.map(\.address) == ["https://a.example/a%20b"])

@@ -27,6 +27,13 @@ import Testing
     #expect(feeds == [OPMLFeed(name: "A", address: "https://a.example/")])
   }
 
+  @Test func `a feed with its address in the wrong attribute is one, and a link is none`() throws {
+    let feeds = try read(
+      "<outline text='A' type='RSS' url='https://a.example/'/><outline type='link' url='x'/>"
+        + "<outline type='include' url='https://a.example/list.opml'/>")
+    #expect(feeds == [OPMLFeed(name: "A", address: "https://a.example/")])
+  }
+
   @Test func `a raw ampersand is an ampersand`() throws {
     let feeds = try read("<outline text='R&D &amp; &eacute;' xmlUrl='https://a.example/?b=1&c=2'/>")
     #expect(feeds == [OPMLFeed(name: "R&D & é", address: "https://a.example/?b=1&c=2")])

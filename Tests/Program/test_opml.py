@@ -141,13 +141,17 @@ sources:
         self.assertIn("One", self.gazette("list", "--tag", "Water").out)
 
     def test_what_is_no_opml_is_65_and_changes_nothing(self):
-        for name, content in {"feed.xml": rss(("a", "https://a.example/")), "empty.opml": b"",
-                              "text.opml": b"hello", "json.opml": b"{}"}.items():
+        for name, content, what in (
+                ("feed.xml", rss(("a", "https://a.example/")), "This is no OPML: it begins with <rss>"),
+                ("empty.opml", b"", "This is no list of subscriptions: "),
+                ("text.opml", b"hello", "This is no list of subscriptions: "),
+                ("json.opml", b"{}", "This is no list of subscriptions: "),
+                ("own.yaml", CONFIG, "This is a configuration of Gazette's own.")):
             with self.subTest(name):
                 self.write(name, content)
                 outcome = self.gazette("import", name, status=65)
                 self.assertEqual(outcome.out, "")
-                self.assertRegex(outcome.err, rf"\A{name}: This is no OPML: .*\n\Z")
+                self.assertRegex(outcome.err, rf"\A{name}: {what}.*\n\Z")
         self.assertEqual(self.read("config.yaml"), CONFIG)
 
     def test_an_empty_list_is_readable(self):
@@ -155,7 +159,8 @@ sources:
         self.assertEqual(self.gazette("import", "empty.opml").err, "nothing was added.\n")
 
     def test_wrong_calls_are_64_and_missing_files_are_74(self):
-        for words in ["import"], ["import", "a", "b"], ["export"], ["export", "--opml", "x"]:
+        for words in (["import"], ["import", "a", "b"], ["import", "a", "--format", "xml"],
+                      ["export", "--opml", "x"], ["export", "--tag", "none"]):
             with self.subTest(words):
                 self.gazette(*words, status=64)
         self.assertEqual(

@@ -277,7 +277,7 @@ class EitherStorage:
         self.gazette("fetch")
         self.assertIn("\n    서울 반[도체]거리에 도서관이 문을 열었다.\n", self.gazette("search", "도체").out)
         colour = self.gazette("--color", "always", "search", "TIDE").out
-        self.assertIn("    The \x1b[1mtide\x1b[0m was low, and", colour)
+        self.assertIn("    The \x1b[1;31mtide\x1b[0m was low, and", colour)
         self.assertIn("\n  The **tide** was low, and",
                       self.gazette("search", "tide", "--format", "markdown").out)
         snippet = self.items("search", "체거")[0]["_gazette"]["snippet"]

@@ -41,6 +41,7 @@ struct GoldenTests {
     let acting = page.unicodeScalars.filter { scalar in
       switch scalar.value {
       case 0x0a: false
+      case 0x09: usualRenderers[renderer].kind != TSVRenderer.kind
       case 0..<0x20, 0x7f..<0xa0, 0x2028...0x202e, 0x2066...0x2069: true
       default: false
       }

@@ -33,4 +33,20 @@ struct StyledLinesTests {
     #expect(lines([StyledRun(text: "新聞新聞新聞新聞")], 10) == ["新聞新聞新", "聞新聞"])
     #expect(lines([StyledRun(text: "a\nb\n\nc")], 10) == ["a", "b", "", "c"])
   }
+
+  @Test func `one line is cut at its end, with the ellipsis in the style of what is cut`() {
+    let runs = [
+      StyledRun(text: "서울 "), StyledRun(text: "반도체", style: .match), StyledRun(text: " 거리"),
+    ]
+    func fitted(_ columns: Int) -> [String] {
+      StyledLines.fitted(runs, columns: columns).map(\.text)
+    }
+    #expect(fitted(16) == ["서울 ", "반도체", " 거리"])
+    #expect(fitted(15) == ["서울 ", "반도체", " 거…"])
+    #expect(fitted(12) == ["서울 ", "반도체…"])
+    #expect(fitted(11) == ["서울 ", "반도…"])
+    #expect(fitted(6) == ["서울…"])
+    #expect(fitted(1) == ["…"])
+    #expect(fitted(0) == [])
+  }
 }

@@ -28,6 +28,18 @@ public struct FeedSource: NewsSource {
     requests = RequestOptions(&options, for: url)
   }
 
+  /// A feed, or a page that names one, with nothing else said about it.
+  init(at address: String) {
+    url = address
+    encoding = nil
+    zone = .utc
+    let nothing = Setting(.map([]), at: Place(file: "", line: 0, column: 0))
+    var options = Options(
+      nothing, keys: RequestOptions.keys, subject: "a feed",
+      surroundings: Surroundings(folder: "/", home: "/"))
+    requests = RequestOptions(&options, for: address)
+  }
+
   public var addresses: [String] { localPath == nil ? [url] : [] }
 
   public var warnings: [String] { localPath == nil ? requests.warnings : [] }
@@ -35,10 +47,14 @@ public struct FeedSource: NewsSource {
   public func fetch(_ context: FetchContext) async throws(SourceError) -> Fetched {
     let memory = FeedMemory(context.bookmark, of: identity)
     if let localPath { return try await read(localPath, memory, context) }
-    var visit = FeedVisit(
+    var visit = visit(memory, context)
+    return try await visit.fetched()
+  }
+
+  func visit(_ memory: FeedMemory, _ context: FetchContext) -> FeedVisit {
+    FeedVisit(
       page: url, memory: memory, context: context, template: request(context.limits), origin: origin
     )
-    return try await visit.fetched()
   }
 
   /// What the bookmark depends on: after a change of these, nothing counts as read.
@@ -76,6 +92,20 @@ public struct FeedSource: NewsSource {
 }
 
 extension FeedSource {
+  /// The `file:///…` address of an absolute path.
+  public static func address(ofFile path: String) -> String {
+    var bytes = Array("file://".utf8)
+    for byte in path.utf8 {
+      if byte <= 32 || byte == 127 || "%#?\"<>\\^`{|}".utf8.contains(byte) {
+        let digits = String(byte, radix: 16, uppercase: true)
+        bytes += Array("%\(digits.utf8.count == 1 ? "0" : "")\(digits)".utf8)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
   /// The path of a `file:///…` address, which has no host part.
   static func path(ofFile url: String) -> String? {
     guard url.lowercased().hasPrefix("file:///") else { return nil }

@@ -67,7 +67,7 @@ struct FeedVisit {
       hint: "Put the one you want into `url`.")
   }
 
-  private enum Outcome {
+  enum Outcome {
     case fetched(Fetched)
     /// A page that names feeds, and the error that it is without them.
     case page([FeedLink], SourceError)
@@ -80,7 +80,7 @@ struct FeedVisit {
     }
   }
 
-  private mutating func visit(
+  mutating func visit(
     _ url: String, _ memory: FeedMemory, notes: [String] = []
   ) async throws(SourceError) -> Outcome {
     let response = try await answer(from: url, memory)
@@ -148,7 +148,7 @@ struct FeedVisit {
 
 extension FeedLink {
   /// Blogs announce a feed of comments beside that of articles.
-  fileprivate var isOfComments: Bool {
+  var isOfComments: Bool {
     let words = ["comments", "comment feed", "댓글", "kommentare", "commentaires", "comentarios"]
     let title = (title ?? "").lowercased()
     return words.contains(where: title.contains) || url.lowercased().contains("/comments/")

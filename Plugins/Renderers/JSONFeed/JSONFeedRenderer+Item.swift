@@ -116,7 +116,7 @@ extension JSONFeedRenderer {
 
   /// The id of an item in a document as it was read: the source's own, else its address, else a
   /// hash of what it says.
-  private static func documentID(_ content: Content) -> String {
+  static func documentID(_ content: Content) -> String {
     if let id = content.ownID ?? content.url { return id }
     let date = content.published ?? content.modified
     let parts = [

@@ -16,7 +16,7 @@ struct PlainArticle {
     card = EntryCard(entry, in: edition)
     facts = ArticleFacts(entry.article)
     wording = Wording(edition.language)
-    ink = Ink(isOn: edition.usesColor)
+    ink = Ink(isOn: edition.usesColor, links: edition.usesLinks)
   }
 
   var lines: [String] {
@@ -49,14 +49,14 @@ struct PlainArticle {
   }
 
   private var head: [String] {
-    var lines = wrapped(card.title).map { ink($0, .strong) }
+    var lines = wrapped(card.title).map { ink.linked(ink($0, .strong), to: card.link) }
     var first = card.facts(wording)
     if entry.article.isSaved { first += " · " + wording.saved }
     lines += wrapped(first).map { ink($0, .faint) }
     lines += card.tellings.flatMap(wrapped).map { ink($0, .faint) }
     if !facts.authors.isEmpty { lines += wrapped(named(wording.authors, facts.authors)) }
     if !facts.tags.isEmpty { lines += wrapped(named(wording.tags, facts.tags)) }
-    if let link = card.link { lines.append(link) }
+    if let link = card.link { lines.append(ink.linked(link, to: link)) }
     return lines
   }
 
@@ -75,7 +75,7 @@ struct PlainArticle {
   }
 
   private func address(_ name: String, _ url: String) -> String {
-    "\(name): \(TerminalText.clean(url))"
+    "\(name): \(ink.linked(TerminalText.clean(url), to: url))"
   }
 
   private func wrapped(_ text: String) -> [String] { WrappedLines.of(text, edition.columns) }

@@ -9,7 +9,7 @@ struct PlainDigest {
 
   init(_ edition: Edition) {
     self.edition = edition
-    ink = Ink(isOn: edition.usesColor)
+    ink = Ink(isOn: edition.usesColor, links: edition.usesLinks)
     wording = Wording(edition.language)
   }
 
@@ -62,11 +62,11 @@ struct PlainDigest {
     // A document is printed whole.
     if edition.form == .document { return PlainArticle(entry, in: edition).lines }
     let card = EntryCard(entry, in: edition)
-    var lines = wrapped(card.title).map { ink($0, .strong) }
+    var lines = wrapped(card.title).map { ink.linked(ink($0, .strong), to: card.link) }
     lines += indented(card.facts(wording)).map { ink($0, .faint) }
     if let excerpt = card.excerpt { lines += indented(excerpt) }
     // An address that is cut leads nowhere: it is never wrapped either.
-    if let link = card.link { lines.append("  " + link) }
+    if let link = card.link { lines.append("  " + ink.linked(link, to: link)) }
     return lines
   }
 

@@ -27,20 +27,3 @@ public struct PlainRenderer: Renderer {
     edition.form == .document ? PlainDigest(edition).page : CollectedPage(self, of: edition)
   }
 }
-
-/// Colours, added after foreign text was cleaned and cut, and only where they are wanted.
-struct Ink {
-  enum Style: String {
-    case strong = "1"
-    case faint = "2"
-    case warning = "33"
-    case deleted = "31"
-    case inserted = "32"
-  }
-
-  let isOn: Bool
-
-  func callAsFunction(_ text: String, _ style: Style) -> String {
-    isOn && !text.isEmpty ? "\u{1b}[\(style.rawValue)m\(text)\u{1b}[0m" : text
-  }
-}

@@ -40,6 +40,35 @@ enum StyledLines {
     }
   }
 
+  /// `runs` as one line that is at most `columns` wide; an ellipsis takes the place of what is cut.
+  static func fitted(_ runs: [StyledRun], columns: Int) -> [StyledRun] {
+    let width = runs.reduce(0) { $0 + TerminalText.width($1.text) }
+    guard width > columns, columns > 0 else { return width > columns ? [] : runs }
+    var kept: [StyledRun] = []
+    var room = columns - 1
+    for run in runs {
+      let beginning = beginning(of: run.text, columns: &room)
+      kept.append(StyledRun(text: beginning, style: run.style))
+      if beginning.utf8.count < run.text.utf8.count { break }
+    }
+    while kept.count > 1, kept.last?.text.isEmpty ?? false { kept.removeLast() }
+    while kept.last?.text.last == " " { kept[kept.count - 1].text.removeLast() }
+    kept[kept.count - 1].text += "…"
+    return kept
+  }
+
+  /// As many characters as there is room for, which is then less.
+  private static func beginning(of text: String, columns room: inout Int) -> String {
+    var kept = ""
+    for character in text {
+      let width = TerminalText.width(String(character))
+      guard width <= room else { break }
+      kept.append(character)
+      room -= width
+    }
+    return kept
+  }
+
   private static func place(
     _ run: StyledRun, _ columns: Int, _ width: inout Int, _ lines: inout [[StyledRun]]
   ) {

@@ -89,7 +89,8 @@ enum Commands {
     Group(
       title: "And besides",
       commands: [
-        ParseCommand.self, CompletionCommand.self, HelpCommand.self, VersionCommand.self,
+        ParseCommand.self, CompletionCommand.self, IntrospectCommand.self, HelpCommand.self,
+        VersionCommand.self,
       ]),
   ]
 

@@ -8,20 +8,24 @@ import NewsSources
 struct ExportCommand: Command {
   static let name = "export"
   static let summary = "print the feeds for another reader"
-  static let flags = [Flag("opml", "as OPML, which every reader imports")]
+  static let flags = [
+    Flag("opml", "as OPML, which every reader imports; so it is in any case"),
+    Flag("tag", letter: "t", value: "TAG", repeats: true, "only feeds with this tag"),
+  ]
+  private let choice: SourceChoice
 
   init(_ words: Words) throws(Failure) {
     try words.refuseOperands(of: Self.self)
-    guard words.has("opml") else {
-      throw .usage("'export' needs to know the format.", hint: "Type gazette export --opml.")
-    }
+    choice = SourceChoice(tags: words.all("tag"))
   }
 
   func run(in world: World) async throws(Failure) -> ExitStatus {
     let file = ConfigurationFile(world)
     let configuration = try file.read()
+    try choice.check(configuration.sources)
+    let chosen = configuration.sources.filter(choice.includes)
     var feeds: [OPMLFeed] = []
-    for source in configuration.sources {
+    for source in chosen {
       guard let address = Self.address(of: source) else { continue }
       let shown = WebAddress.redacted(address)
       if shown != address {
@@ -29,7 +33,7 @@ struct ExportCommand: Command {
       }
       feeds.append(OPMLFeed(name: source.name, address: shown, tags: source.tags))
     }
-    let others = configuration.sources.count - feeds.count
+    let others = chosen.count - feeds.count
     if others > 0 {
       world.console.say(
         others == 1

@@ -1,15 +1,29 @@
 // `gazette help [COMMAND [ACTION] | TOPIC]`: made from the table of commands.
 import GazetteCore
+import GazetteFiles
 
 struct HelpCommand: Command {
   static let name = "help"
   static let operands = "[COMMAND [ACTION] | TOPIC]"
   static let takes = [WordKind.command, .command]
   static let summary = "explain a command or a topic"
+  static let about = """
+    A command, one of its actions, or a topic, which are listed by 'gazette help' alone. 'gazette COMMAND -h' \
+    is shorter.
+
+    With --man it is the source of a manual page in mdoc: of gazette itself, of a command, or of the \
+    configuration as gazette-config.5.
+    """
+  static let flags = [
+    Flag("man", "print a manual page"),
+    Flag("into", value: "FOLDER", takes: .folder, "write all manual pages there"),
+  ]
   static let examples = [
     Example("gazette help", "all commands and topics"),
     Example("gazette help storage copy", "one action of a command, with all its options"),
     Example("gazette help exit-codes", "a topic"),
+    Example("gazette help --man list | man -l -", "a manual page"),
+    Example("gazette help --man --into man", "write all manual pages into a folder"),
   ]
   static let synonyms = ["man", "usage", "commands"]
 
@@ -17,10 +31,16 @@ struct HelpCommand: Command {
     case overview
     case command(any Command.Type, Words)
     case topic(Topic)
+    case manual(ManualPage)
+    case allManuals(folder: String)
   }
   private let page: Page
 
   init(_ words: Words) throws(Failure) {
+    if words.has("man") || words.has("into") {
+      page = try HelpCommand.manual(words)
+      return
+    }
     guard let first = words.operands.first else {
       page = .overview
       return
@@ -45,12 +65,40 @@ struct HelpCommand: Command {
   func run(in world: World) async throws(Failure) -> ExitStatus {
     let help = HelpPage(isBrief: false, in: world)
     switch page {
-    case .overview: try world.console.result(help.overview)
+    case .overview: try await world.console.page(help.overview)
     case .command(let command, let words):
-      try world.console.result(help.text(of: CommandEntry(command, words, world.plugins)))
-    case .topic(let topic): try world.console.result(help.text(of: topic))
+      try await world.console.page(help.text(of: CommandEntry(command, words, world.plugins)))
+    case .topic(let topic): try await world.console.page(help.text(of: topic))
+    case .manual(let manual): try world.console.result(manual.text)
+    case .allManuals(let folder): try HelpCommand.writeManuals(into: folder, in: world)
     }
     return .success
+  }
+
+  private static func manual(_ words: Words) throws(Failure) -> Page {
+    if let folder = words.value("into") {
+      try refuse(words.operands.first, behind: "--into \(folder)")
+      return .allManuals(folder: folder)
+    }
+    let word = words.operands.first ?? "gazette"
+    guard let manual = ManualPage.named(word, with: words.plugins) else {
+      throw .usage(
+        "there is no manual page '\(word)'.",
+        hint: "Name a command, or gazette-config.5.")
+    }
+    return .manual(manual)
+  }
+
+  private static func writeManuals(into folder: String, in world: World) throws(Failure) {
+    for manual in ManualPage.all(with: world.plugins) {
+      let path = "\(folder)/\(manual.fileName)"
+      do throws(FileError) {
+        try AtomicFile.write(Array(manual.text.utf8), to: world.absolute(path))
+      } catch {
+        throw Failure(error, named: path)
+      }
+      world.console.say("wrote \(path)")
+    }
   }
 
   private static func command(_ word: String) throws(Failure) -> any Command.Type {

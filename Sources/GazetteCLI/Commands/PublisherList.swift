@@ -12,23 +12,31 @@ struct PublisherList: Sendable {
   /// Values by the name of their filter.
   private let filters: [String: String]
 
-  static func flags(with plugins: PluginSet) -> [Flag] {
-    var flags: [Flag] = []
-    for key in plugins.sources.flatMap({ $0.publisherFilters ?? [] })
-    where !flags.contains(where: { $0.name == key.name }) {
-      let about = key.about.prefix(1).lowercased() + key.about.dropFirst().dropLast()
-      flags.append(Flag(key.name, value: key.name.uppercased(), about))
+  /// A row of the table of commands for each kind of source that lists publishers.
+  static func actions(with plugins: PluginSet) -> [Action] {
+    plugins.sources.compactMap { kind in
+      kind.publisherFilters.map { filters in
+        Action(
+          kind.name, operands: "[NAME]", takes: [.source],
+          "list the publishers that sources of this kind can name",
+          flags: [Flag.tableFormat] + filters.map(flag))
+      }
     }
-    return flags
+  }
+
+  private static func flag(_ key: OptionKey) -> Flag {
+    let about = key.about.prefix(1).lowercased() + key.about.dropFirst().dropLast()
+    var takes = WordKind.text
+    if case .choice(let choices) = key.form { takes = .choice(choices) }
+    return Flag(key.name, value: key.name.uppercased(), takes: takes, about)
   }
 
   /// nil when the words ask for something else.
   init?(_ words: Words) throws(Failure) {
-    let listings = words.plugins.sources.filter { $0.publisherFilters != nil }
-    guard let listing = listings.first(where: { $0.name == words.operands.first }) else {
-      try PublisherList.refuseFilters(words)
-      return nil
+    let listing = words.plugins.sources.first { kind in
+      kind.publisherFilters != nil && kind.name == words.operands.first
     }
+    guard let listing else { return nil }
     if words.operands.count > 2 {
       throw .usage(
         "'sources \(listing.name)' takes one source.",
@@ -36,31 +44,13 @@ struct PublisherList: Sendable {
     }
     kind = listing.name
     source = words.operands.dropFirst().first
-    filters = try PublisherList.filters(words, of: listing)
-  }
-
-  private static func refuseFilters(_ words: Words) throws(Failure) {
-    let example = words.plugins.sources.first { $0.publisherFilters != nil }
-    guard let example, let flag = flags(with: words.plugins).first(where: { words.has($0.name) })
-    else { return }
-    throw .usage(
-      "--\(flag.name) narrows a list of publishers.",
-      hint: "Type gazette sources \(example.name) --\(flag.name) \(words.value(flag.name) ?? "").")
-  }
-
-  private static func filters(
-    _ words: Words, of listing: SourceKind
-  ) throws(Failure) -> [String: String] {
     var filters: [String: String] = [:]
-    for flag in flags(with: words.plugins) {
-      guard let value = words.value(flag.name) else { continue }
-      guard let key = listing.publisherFilters?.first(where: { $0.name == flag.name }) else {
-        throw .usage("'\(listing.name)' has no --\(flag.name).", hint: "Leave it out.")
-      }
-      try check(value, key)
+    for key in listing.publisherFilters ?? [] {
+      guard let value = words.value(key.name) else { continue }
+      try PublisherList.check(value, key)
       filters[key.name] = value
     }
-    return filters
+    self.filters = filters
   }
 
   private static func check(_ value: String, _ key: OptionKey) throws(Failure) {
@@ -79,9 +69,9 @@ extension PublisherList {
     let job = try job(assembly, in: world)
     guard let listing = job.source as? any PublisherListing else { return .fault }
     var context = FetchContext(
-      source: job.name, http: assembly.client(for: [job]), now: world.now())
+      source: job.name, http: world.console.tracing(assembly.client(for: [job])), now: world.now())
     context.limits = assembly.updateOptions.limits
-    context.log = world.console.detail
+    context.log = { world.console.detail($0) }
     context.ledger = StoredLedger(storage: assembly.storage, now: world.now)
     let publishers: [Publisher]
     do throws(SourceError) {
@@ -90,7 +80,7 @@ extension PublisherList {
       throw Failure(.partly, "\(job.name): \(error.sentence)")
     }
     if publishers.isEmpty { world.console.say(emptiness) }
-    try world.console.result(
+    try await world.console.page(
       asJSON ? PublisherList.json(publishers) : PublisherList.table(publishers))
     return .success
   }
@@ -98,7 +88,9 @@ extension PublisherList {
   /// The first source of the kind that has what it needs.
   private func job(_ assembly: Assembly, in world: World) throws(Failure) -> SourceJob {
     let configuration = assembly.configuration
-    let entries = configuration.sources.filter { $0.type == kind }
+    let entries = configuration.sources.filter {
+      $0.type == kind && ($0.isEnabled || $0.name == source)
+    }
     if let source, !entries.contains(where: { $0.name == source }) {
       throw .usage(
         "no '\(kind)' source is named '\(source)'.",

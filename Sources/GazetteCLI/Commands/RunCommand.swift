@@ -38,8 +38,7 @@ struct RunCommand: Command {
     let plans = try assembly.outputs(named: [], delivers: !isDryRun, in: world)
     var options = assembly.updateOptions
     options.onlyDue = true
-    let run = FetchRun(
-      assembly: assembly, world: world, reportPath: reportPath, tellsSources: true)
+    let run = FetchRun(assembly: assembly, world: world, reportPath: reportPath)
     let record = try await run.update(jobs, options)
     let recorded = Result { () throws(Failure) in try run.write(record) }
     let report = record.report

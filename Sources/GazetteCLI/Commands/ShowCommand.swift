@@ -48,7 +48,8 @@ struct ShowCommand: Command {
       article, tellings: tellings, revisions: revisions)
     edition.columns = world.console.resultSize?.columns
     edition.usesColor = world.console.usesColor
-    try world.console.result(renderer.page(for: edition))
+    edition.usesLinks = world.console.usesLinks
+    try await world.console.page(renderer.page(for: edition))
     return .success
   }
 }

@@ -46,12 +46,12 @@ struct SourceTable: Sendable {
   }
 
   private func short(_ status: SourceStatus) -> [String] {
-    [status.name, status.type, state(status.health)]
+    [status.name, status.type, status.isEnabled ? state(status.health) : "switched off"]
   }
 
   /// Sentences.
   private func long(_ status: SourceStatus) -> [String] {
-    status.health.gone == nil ? [status.health.error].compactMap(\.self) : []
+    status.isEnabled && status.health.gone == nil ? [status.health.error].compactMap(\.self) : []
   }
 
   private func state(_ health: Health) -> String {

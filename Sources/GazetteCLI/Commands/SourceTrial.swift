@@ -9,9 +9,20 @@ struct SourceTrial: Sendable {
   func run(_ choice: SourceChoice) async throws(Failure) -> ExitStatus {
     let assembly = try Assembly.load(in: world, uses: choice.includes)
     let jobs = try assembly.jobs(choice, in: world)
-    let client = assembly.client(for: jobs)
+    let done = Tally(of: jobs.count)
+    return try await world.console.watching(WorkLine(verb: "asking", unit: "sources"), done) {
+      () throws(Failure) in
+      try await ask(jobs, of: assembly, done)
+    }
+  }
+
+  private func ask(
+    _ jobs: [SourceJob], of assembly: Assembly, _ done: Tally
+  ) async throws(Failure) -> ExitStatus {
+    let client = world.console.tracing(assembly.client(for: jobs))
     var status = ExitStatus.success
     for job in jobs {
+      defer { done.add() }
       if world.isOffline, job.source.startsPrograms {
         try tell(job, "not tried: \(Skip.offline(startsProgram: true).sentence(in: .utc))")
         continue
@@ -29,7 +40,7 @@ struct SourceTrial: Sendable {
       } catch {
         status = .partly
         line = "failed: \(error.what)"
-        world.console.complain("\(job.name): \(error.sentence)")
+        world.console.complain(Remark(error.sentence, source: job.name))
       }
       try tell(job, line)
     }

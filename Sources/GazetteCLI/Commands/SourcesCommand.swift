@@ -1,4 +1,4 @@
-// `gazette sources`: which there are, how they are, and whether they answer.
+// `gazette sources`: which there are, how they are, whether they answer; and changes of them.
 import GazetteConfig
 import GazetteCore
 import GazetteJSON
@@ -7,40 +7,56 @@ import GazetteText
 
 struct SourcesCommand: Command {
   static let name = "sources"
-  static let operands = "[check [NAME…] | KIND [NAME]]"
-  static let summary = "list the sources and their health, try them, or list publishers"
-  static func flags(with plugins: PluginSet) -> [Flag] {
-    [Flag.format] + PublisherList.flags(with: plugins)
+  static let summary = "list the sources and their health; try, add and remove them"
+  static let examples = [
+    Example("gazette sources", "how every source is"),
+    Example("gazette sources add https://www.swift.org/blog/", "find a page's feed and add it"),
+    Example("gazette sources disable swift-blog", "keep a source in the file without asking it"),
+  ]
+  static let flags = [Flag.tableFormat]
+
+  static func actions(with plugins: PluginSet) -> [Action] {
+    [check] + SourcesActions.all.map { $0.entry } + PublisherList.actions(with: plugins)
   }
-  private let checked: SourceChoice?
-  private let publishers: PublisherList?
-  private let format: TableFormat
+
+  private static let check = Action(
+    "check", operands: "[NAME…]", takes: [.source], "ask sources, and store nothing",
+    synonyms: ["test", "try"])
+
+  private enum Work {
+    case list(TableFormat)
+    case check(SourceChoice)
+    case change(any SourcesAction)
+    case publishers(PublisherList, TableFormat)
+  }
+  private let work: Work
 
   init(_ words: Words) throws(Failure) {
-    publishers = try PublisherList(words)
-    switch words.operands.first {
-    case _? where publishers != nil: checked = nil
-    case nil: checked = nil
-    case "check"?: checked = SourceChoice(names: Array(words.operands.dropFirst()))
-    case let word?:
-      throw .usage(
-        "'sources' knows no '\(word)'.", hint: "Type gazette sources, or gazette sources check.")
-    }
-    format = try TableFormat(words, of: SourcesCommand.name)
-    if checked != nil, format != .table {
-      throw .usage("'sources check' has no formats.", hint: "Leave out --format.")
+    try words.checkAction(of: Self.self)
+    if let action = try SourcesActions.action(words) {
+      work = .change(action)
+    } else if words.operands.first == Self.check.name {
+      work = .check(SourceChoice(names: Array(words.operands.dropFirst())))
+    } else {
+      let format = try TableFormat(words, of: SourcesCommand.name)
+      work = try PublisherList(words).map { .publishers($0, format) } ?? .list(format)
     }
   }
 
   func run(in world: World) async throws(Failure) -> ExitStatus {
-    if let checked { return try await SourceTrial(world: world).run(checked) }
-    if let publishers { return try await publishers.run(in: world, asJSON: format == .json) }
-    let assembly = try Assembly.load(in: world)
-    let statuses = try await assembly.withAccounts(
-      assembly.statuses(now: world.now()), now: world.now())
-    try world.console.result(
-      format == .json ? Self.json(statuses) : table(assembly, world).text(statuses))
-    return .success
+    switch work {
+    case .check(let choice): return try await SourceTrial(world: world).run(choice)
+    case .change(let action): return try await action.run(in: world)
+    case .publishers(let list, let format):
+      return try await list.run(in: world, asJSON: format == .json)
+    case .list(let format):
+      let assembly = try Assembly.load(in: world)
+      let statuses = try await assembly.withAccounts(
+        assembly.statuses(now: world.now()), now: world.now())
+      try await world.console.page(
+        format == .json ? Self.json(statuses) : table(assembly, world).text(statuses))
+      return .success
+    }
   }
 
   private func table(_ assembly: Assembly, _ world: World) -> SourceTable {

@@ -87,7 +87,7 @@ private struct WordChooser {
         names(kind, line).filter { !given.contains($0) }.map { Proposals.Word(text: $0) })
     case .configKey:
       return .words(
-        (ConfigKey.common(plugins) + ConfigKey.ofPlugins(plugins)).map {
+        (ConfigKey.common(plugins) + ConfigKind.all(plugins).flatMap(\.keys)).map {
           Proposals.Word(text: $0.path, about: $0.key.about)
         })
     case .command: return .words(pages)

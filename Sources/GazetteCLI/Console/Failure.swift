@@ -8,6 +8,8 @@ struct Failure: Error, Sendable, Hashable {
   var lines: [String]
   /// Whether it may be over the next time, without anybody's doing: the storage is busy or full.
   var isPassing = false
+  /// The same one by one with their places, for programs; empty where the lines say all there is.
+  var remarks: [Remark] = []
 
   init(_ status: ExitStatus, _ lines: [String]) {
     self.status = status

@@ -38,6 +38,16 @@ enum Interruption {
     return hadTerminal && tcgetattr(STDERR_FILENO, &settings) != 0
   }
 
+  /// Does `work` while SIGINT is somebody else's business.
+  static func leavingInterrupts<Result: Sendable>(
+    _ work: @Sendable () async -> Result
+  ) async -> Result {
+    ignore(SIGINT)
+    let result = await work()
+    handle(SIGINT)
+    return result
+  }
+
   /// What the signal that came means for the exit status; nil when none came.
   private static var received: ExitStatus? {
     switch Int32(truncatingIfNeeded: firstSignal.load(ordering: .acquiring)) {

@@ -26,13 +26,6 @@ struct ConfigKey: Sendable, Hashable {
     }
   }
 
-  /// Those of all kinds of plugins.
-  static func ofPlugins(_ plugins: PluginSet) -> [ConfigKey] {
-    plugins.sources.flatMap { below("sources.\($0.name)", $0.options) }
-      + plugins.renderers.flatMap { below("outputs.\($0.name)", $0.options) }
-      + plugins.storages.flatMap { below("storage.\($0.kind)", $0.options) }
-  }
-
   /// The key itself, and all keys of the map or the list of maps that it takes.
   private static func below(_ key: ConfigKey) -> [ConfigKey] {
     switch key.key.form {
@@ -41,7 +34,35 @@ struct ConfigKey: Sendable, Hashable {
     }
   }
 
-  static func below(_ path: String, _ keys: [OptionKey]) -> [ConfigKey] {
-    keys.flatMap { below(ConfigKey(path: "\(path).\($0.name)", key: $0)) }
+  /// `keys` and all below them, in a map at `path`; nil: with paths that begin with their names.
+  static func below(_ path: String?, _ keys: [OptionKey]) -> [ConfigKey] {
+    let lead = path.map { $0 + "." } ?? ""
+    return keys.flatMap { below(ConfigKey(path: lead + $0.name, key: $0)) }
+  }
+
+  /// What it takes, and what holds without it, as sentences.
+  var facts: String {
+    let standard = key.isRequired ? " It is required." : key.standard.map { " Default: \($0)." }
+    return "It takes \(key.form.expectation).\(standard ?? "")"
+  }
+}
+
+/// A kind of source, renderer or storage that the configuration may name.
+struct ConfigKind: Sendable {
+  /// `sources.rss`.
+  var path: String
+  var about: String
+  var keys: [ConfigKey]
+
+  private init(_ section: String, _ name: String, _ about: String, _ options: [OptionKey]) {
+    path = "\(section).\(name)"
+    self.about = about
+    keys = ConfigKey.below(path, options)
+  }
+
+  static func all(_ plugins: PluginSet) -> [ConfigKind] {
+    plugins.sources.map { ConfigKind("sources", $0.name, $0.about, $0.options) }
+      + plugins.renderers.map { ConfigKind("outputs", $0.name, $0.about, $0.options) }
+      + plugins.storages.map { ConfigKind("storage", $0.kind, $0.about, $0.options) }
   }
 }

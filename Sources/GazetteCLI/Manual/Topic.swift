@@ -114,6 +114,10 @@ extension Topic {
 }
 
 // The configuration.
+extension ConfigCommand {
+  static func notes(with plugins: PluginSet) -> [HelpSection] { Topic.config.sections(plugins) }
+}
+
 extension Topic {
   static let config = Topic(
     name: "config", summary: "where the configuration is looked for, and what stands in it"

@@ -15,14 +15,24 @@ struct Variable: Sendable, Hashable {
     Variable(["PATH"], "where programs are found that the configuration names without a folder"),
     Variable(["TZ"], "the time zone, where the configuration names none"),
     Variable(["NO_COLOR"], "anything in it: no colours, unless --color always"),
-    Variable(["TERM"], "dumb: no colours and no progress"),
+    Variable(["TERM"], "dumb: no colours, links, pager or progress"),
+    Variable(["FORCE_HYPERLINK"], "whether the terminal has links: 1, or 0"),
+    Variable(
+      ["GAZETTE_PAGER", "PAGER"],
+      "what shows results that are longer than the screen; empty for nothing, less without them"),
+    Variable(["LESS"], "options of less; FRX without it"),
     Variable(
       ["BROWSER"], "what 'open' starts: programs with colons between them, %s is the address"),
-    Variable(["TMPDIR"], "where 'storage copy' keeps its temporary file; /var/tmp without it"),
+    Variable(
+      ["TMPDIR"],
+      "where 'storage copy' and 'storage repair --dry-run' keep what passes; /var/tmp without it"),
     Variable(
       ["http_proxy", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"],
       "the proxy through which addresses of that scheme, or all, are asked"),
     Variable(["no_proxy", "NO_PROXY"], "hosts and networks that are asked without a proxy"),
+    Variable(
+      ["NOTIFY_SOCKET", "WATCHDOG_USEC", "WATCHDOG_PID"],
+      "where 'watch' tells the service manager how it is, and how often it wants to know"),
     Variable(["SSL_CERT_FILE"], "roots for TLS in place of the system's"),
   ]
 

@@ -22,7 +22,7 @@ struct DigestMaker: Sendable {
 
   /// The same for digests of today.
   func knowingSources() async throws(Failure) -> DigestMaker {
-    let sources = assembly.configuration.sources.map(\.name)
+    let sources = assembly.configuration.sources.filter(\.isEnabled).map(\.name)
     let composer = Composer(now: world.now(), zone: assembly.zone)
     var maker = self
     maker.today = try await assembly.asking { storage throws(StorageError) in

@@ -16,16 +16,27 @@ struct OutputRun: Sendable {
     var outcome = Outcome(console: world.console)
     if plans.isEmpty { return outcome.status }
     let maker = try await maker.knowingSources()
-    let writer = OutputWriter(maker: maker, isDryRun: isDryRun)
-    for plan in plans where !isHeldBack(plan) {
-      if plan.isWritten {
-        try await outcome.note { () throws(Failure) in try await writer.write(plan) }
-      }
-      for delivery in deliveries(of: plan, by: maker) where !isHeldBack(delivery, plan) {
-        try await outcome.note { () throws(Failure) in try await delivery.run() }
+    let done = Tally(of: plans.count)
+    try await world.console.watching(WorkLine(verb: "making", unit: "digests"), done) {
+      () throws(Failure) in
+      for plan in plans where !isHeldBack(plan) {
+        try await make(plan, by: maker, &outcome)
+        done.add()
       }
     }
     return outcome.status
+  }
+
+  private func make(
+    _ plan: OutputPlan, by maker: DigestMaker, _ outcome: inout Outcome
+  ) async throws(Failure) {
+    if plan.isWritten {
+      let writer = OutputWriter(maker: maker, isDryRun: isDryRun)
+      try await outcome.note { () throws(Failure) in try await writer.write(plan) }
+    }
+    for delivery in deliveries(of: plan, by: maker) where !isHeldBack(delivery, plan) {
+      try await outcome.note { () throws(Failure) in try await delivery.run() }
+    }
   }
 
   /// What a program would render may leave the machine.
@@ -120,7 +131,7 @@ private struct Outcome {
       try await body()
     } catch {
       if error == .readerGone { throw error }
-      for line in error.lines { console.complain(line) }
+      console.complain(error)
       status = error.status
     }
   }

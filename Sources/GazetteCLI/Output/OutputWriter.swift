@@ -24,6 +24,7 @@ struct OutputWriter: Sendable {
     if plan.request.path == nil {
       digest.edition.columns = world.console.resultSize?.columns
       digest.edition.usesColor = world.console.usesColor
+      digest.edition.usesLinks = world.console.usesLinks
     }
     let pages = try maker.pages(of: digest.edition, by: plan.renderer, named: plan.request.name)
     let entries = digest.edition.sizeText

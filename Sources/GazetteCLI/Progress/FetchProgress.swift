@@ -18,7 +18,6 @@ struct FetchProgress: Sendable {
 
   /// From then on a host is called slow.
   static let patience: Duration = .seconds(2)
-  private static let barColumns = 20
 
   init(total: Int) { self.total = total }
 
@@ -36,17 +35,11 @@ struct FetchProgress: Sendable {
 
   /// `[#####···] 25/80  12 new  1 failed  waiting for slow.example (7 s)`, at most `columns` wide.
   func line(columns: Int, at moment: ContinuousClock.Instant) -> String {
-    var parts = ["\(bar) \(done)/\(total)", "\(new) new"]
+    var parts = ["\(WorkLine.bar(done, of: total)) \(done)/\(total)", "\(new) new"]
     if failed > 0 { parts.append("\(failed) failed") }
     if let slow = slow(at: moment) { parts.append("waiting for \(slow)") }
     return TerminalText.fitted(
       TerminalText.clean(parts.joined(separator: "  ")), columns: columns)
-  }
-
-  private var bar: String {
-    let filled = total > 0 ? done * Self.barColumns / total : Self.barColumns
-    return "[" + String(repeating: "#", count: filled)
-      + String(repeating: ".", count: Self.barColumns - filled) + "]"
   }
 
   /// The hosts that take long, the slowest first, each once; nil when there are none.

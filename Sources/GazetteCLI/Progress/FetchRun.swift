@@ -9,7 +9,7 @@ struct FetchRun: Sendable {
   /// Where the report goes, as somebody typed it; nil for nowhere.
   let reportPath: String?
   /// Whether each source is told, to somebody who asked for details, as soon as it has ended.
-  var tellsSources = false
+  var tellsSources = true
   /// Whether what the configuration does not keep is forgotten afterwards.
   var prunes = true
 
@@ -29,11 +29,11 @@ struct FetchRun: Sendable {
   ) async throws(Failure) -> RunRecord {
     var record = RunRecord(started: world.now())
     let display = ProgressDisplay(total: jobs.count, console: world.console)
-    display.start()
     record.report = try await assembly.update(jobs, options, in: world, prunes: prunes) { event in
       display.note(event)
+      // To somebody who asked for details, as soon as it has ended.
       guard tellsSources, case .ended(let result) = event else { return }
-      world.console.detail(FetchReport.line(result, zone: assembly.zone))
+      world.console.detail(FetchReport.detail(result, zone: assembly.zone))
     }
     await display.end()
     record.ended = world.now()

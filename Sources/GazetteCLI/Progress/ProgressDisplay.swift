@@ -2,39 +2,25 @@
 import GazettePipeline
 import Synchronization
 
-/// Redraws the status line some times a second, from the start of a fetch to its end.
+/// From the start of a fetch to its end.
 final class ProgressDisplay: Sendable {
   private let progress: Mutex<FetchProgress>
-  private let ticker = Mutex<Task<Void, Never>?>(nil)
-  private let console: Console
-
-  private static let interval: Duration = .milliseconds(100)
+  private let ticker = Mutex<StatusTicker?>(nil)
 
   init(total: Int, console: Console) {
     progress = Mutex(FetchProgress(total: total))
-    self.console = console
+    let started = StatusTicker(console) { [weak self] columns in
+      self?.line(columns: columns) ?? ""
+    }
+    ticker.withLock { $0 = started }
   }
 
   func note(_ event: UpdateEvent) {
     progress.withLock { $0.note(event, at: .now) }
   }
 
-  /// Shows nothing where nobody watches. What ends within the first interval is never shown.
-  func start() {
-    guard console.showsStatus else { return }
-    let task = Task {
-      while (try? await Task.sleep(for: Self.interval)) != nil {
-        console.status.show(line(columns: console.talkColumns - 1))
-      }
-    }
-    ticker.withLock { $0 = task }
-  }
-
   func end() async {
-    let task = ticker.withLock { $0 }
-    task?.cancel()
-    await task?.value
-    console.status.show("")
+    await ticker.withLock { $0 }?.end()
   }
 
   private func line(columns: Int) -> String {

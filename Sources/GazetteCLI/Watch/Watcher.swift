@@ -86,7 +86,7 @@ struct Watcher {
       // Before the first round everything is told as `run` tells it; later a storage that is busy or
       // full may be well again next time.
       guard rounds > 0, error.isPassing, !Task.isCancelled else { throw error }
-      for line in error.lines { world.console.complain(line) }
+      world.console.complain(error)
       plan = WatchPlan(schedule, [], now: world.now(), elapsed: elapsed)
     }
   }
@@ -116,7 +116,9 @@ extension Watcher {
     var options = desk.assembly.updateOptions
     options.onlyDue = true
     options.isOffline = world.isOffline
-    let run = FetchRun(assembly: desk.assembly, world: world, reportPath: nil, prunes: isPruning)
+    let run = FetchRun(
+      assembly: desk.assembly, world: world, reportPath: nil, tellsSources: false,
+      prunes: isPruning)
     let report = try await run.update(desk.jobs(due: due), options).report
     rounds += 1
     let lines = FetchReport(report, zone: desk.assembly.zone)
@@ -239,7 +241,7 @@ extension Watcher {
       outputs.noteNews()
       world.console.say("the configuration was read again: \(desk.jobs.count) sources")
     } catch {
-      for line in error.lines { world.console.complain(line) }
+      world.console.complain(error)
       world.console.complain("gazette: the configuration that was read before goes on.")
     }
     service.ready(next(at: world.now()))

@@ -40,16 +40,24 @@ extension Flag {
       "config", letter: "c", value: "FILE", takes: .file(endings: ["yaml", "yml"]),
       "the configuration to use"),
     Flag("quiet", letter: "q", "say nothing but errors"),
-    Flag("verbose", letter: "v", "say more"),
+    Flag("verbose", letter: "v", "say more; -vv tells each request and commit"),
+    Flag.when("color", "when to use colours"),
+    Flag.when("hyperlinks", "when titles are links in a terminal"),
+    Flag("no-pager", "show no result through a pager"),
+    Flag("no-input", "never wait for an answer"),
     Flag(
-      "color", value: "WHEN", takes: .choice(["auto", "always", "never"]), "when to use colours"),
+      "log-format", value: "FORMAT", takes: .choice(LogFormat.allCases.map(\.rawValue)),
+      "how messages are written"),
     Flag("offline", "ask nothing of the network, and start no programs of sources"),
     Flag.help,
   ]
 
-  static let help = Flag("help", letter: "h", "explain the command; -h does it briefly")
+  /// Whether something is done that only terminals show.
+  private static func when(_ name: String, _ about: String) -> Flag {
+    Flag(name, value: "WHEN", takes: .choice(Console.When.allCases.map(\.rawValue)), about)
+  }
 
-  static let dryRun = Flag("dry-run", "say what would be done, and change nothing")
+  static let help = Flag("help", letter: "h", "explain the command; -h does it briefly")
 
   static let format = Flag("format", letter: "f", value: "FORMAT", "how the result is written")
 
@@ -75,6 +83,7 @@ extension Flag {
     Flag("saved", "only saved articles"),
     Flag("unread", "only unread articles"),
     Flag("limit", letter: "n", value: "N", "at most so many"),
+    Flag("time", value: "STYLE", takes: .choice(["relative", "absolute"]), "how times are told"),
     Flag.format(of: .listing),
   ]
 }

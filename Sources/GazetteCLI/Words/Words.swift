@@ -39,6 +39,8 @@ struct Words: Sendable {
 
   func has(_ name: String) -> Bool { values[name] != nil }
   func value(_ name: String) -> String? { values[name]?.last }
+  /// How often an option without a value was given.
+  func times(_ name: String) -> Int { values[name]?.count ?? 0 }
   func all(_ name: String) -> [String] { values[name] ?? [] }
 
   /// A whole number of at least 1.
@@ -101,7 +103,7 @@ struct Words: Sendable {
       }
       values[flag.name, default: []].append(value)
     } else {
-      values[flag.name] = values[flag.name] ?? []
+      values[flag.name, default: []].append("")
     }
   }
 }

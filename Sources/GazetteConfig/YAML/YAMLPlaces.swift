@@ -25,6 +25,14 @@ struct YAMLPlaces {
     return min(offset, bytes.count)
   }
 
+  /// At least 1.
+  var lineCount: Int { starts.count }
+
+  /// A line with its end; nothing beyond the last one.
+  func bytes(ofLine line: Int) -> ArraySlice<UInt8> {
+    bytes[start(ofLine: line)..<start(ofLine: line + 1)]
+  }
+
   /// Where a line begins; the end of the text for lines beyond the last one.
   func start(ofLine line: Int) -> Int { line < starts.count ? starts[line] : bytes.count }
 

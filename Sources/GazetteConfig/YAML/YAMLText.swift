@@ -1,10 +1,41 @@
 // Writes settings as YAML that reads back as the same.
 import GazetteCore
+import GazetteText
 
 public enum YAMLText {
+  /// One line of a document, and the value that ends on it.
+  private struct Line {
+    var text: String
+    var value: Setting?
+
+    func indented(by prefix: String) -> Line { Line(text: prefix + text, value: value) }
+  }
+
+  /// Comments begin at the same column, unless a line is longer than this.
+  private static let widest = 60
+
   /// A map, block style, each line ended by a newline.
   public static func document(_ setting: Setting) -> String {
-    lines(setting).map { $0 + "\n" }.joined()
+    lines(setting).map { $0.text + "\n" }.joined()
+  }
+
+  /// The same with a comment behind each value, on one line without control characters.
+  static func document(_ setting: Setting, comment: (Setting) -> String) -> String {
+    let lines = lines(setting)
+    let widths = lines.map { TerminalText.width($0.text) }
+    let column = zip(lines, widths).filter { $0.0.value != nil && $0.1 <= widest }.map(\.1).max()
+    return zip(lines, widths).map { line, width in
+      guard let value = line.value else { return line.text + "\n" }
+      let gap = String(repeating: " ", count: max(0, (column ?? 0) - width) + 2)
+      return "\(line.text)\(gap)# \(comment(value))\n"
+    }.joined()
+  }
+
+  /// What YAML that is our own says, such as an example of a table.
+  static func setting(_ yaml: String) -> Setting {
+    // What is no YAML is a text.
+    (try? YAMLReader.read(Array(yaml.utf8), file: "").root)
+      ?? Setting(.scalar(yaml, isQuoted: true), at: Place(file: "", line: 1, column: 1))
   }
 
   /// `text` as a plain scalar where that means the same, else in double quotes.
@@ -22,25 +53,25 @@ public enum YAMLText {
     }
   }
 
-  private static func lines(_ setting: Setting) -> [String] {
+  private static func lines(_ setting: Setting) -> [Line] {
     switch setting.value {
     case .map(let members) where !members.isEmpty:
       members.flatMap { member in attached(scalar(member.key) + ":", member.setting) }
     case .list(let members) where !members.isEmpty:
       members.flatMap(item)
-    case .null, .scalar, .list, .map: [inline(setting)]
+    case .null, .scalar, .list, .map: [Line(text: inline(setting), value: setting)]
     }
   }
 
   /// A value behind its key, or below it and indented.
-  private static func attached(_ key: String, _ setting: Setting) -> [String] {
-    if let short = short(setting) { return ["\(key) \(short)"] }
-    return [key] + lines(setting).map { "  " + $0 }
+  private static func attached(_ key: String, _ setting: Setting) -> [Line] {
+    if let short = short(setting) { return [Line(text: "\(key) \(short)", value: setting)] }
+    return [Line(text: key)] + lines(setting).map { $0.indented(by: "  ") }
   }
 
   /// The first line of a member stands behind its dash.
-  private static func item(_ setting: Setting) -> [String] {
-    lines(setting).enumerated().map { ($0.offset == 0 ? "- " : "  ") + $0.element }
+  private static func item(_ setting: Setting) -> [Line] {
+    lines(setting).enumerated().map { $0.element.indented(by: $0.offset == 0 ? "- " : "  ") }
   }
 
   /// nil for what needs lines of its own.

@@ -26,7 +26,11 @@ public struct Composer: Sendable {
   public func listing(_ articles: [Article], title: String, search: String? = nil) -> Edition {
     let query = search.map(SearchQuery.init)
     let entries = articles.map { article in
-      Entry(article: article, snippet: query.flatMap { Snippet(of: article.content, for: $0) })
+      var entry = Entry(article: article)
+      guard let query else { return entry }
+      entry.snippet = Snippet(of: article.content, for: query)
+      entry.markedTitle = Snippet(title: article.content, for: query)
+      return entry
     }
     return edition(.listing, title: title, [Section(entries: entries)])
   }

@@ -13,6 +13,11 @@ extension Snippet {
         return
       }
     }
+    self.init(title: content, for: query)
+  }
+
+  /// All of the title with its matches; nil where it has none.
+  public init?(title content: Content, for query: SearchQuery) {
     // A third of a snippet goes before its match: so much shows all of a title.
     guard let title = content.title,
       let found = SearchSnippet(of: title, for: query, length: 3 * title.count)

@@ -20,7 +20,7 @@ public struct Health: Sendable, Hashable {
   public var skipHours: [Int] = []
   public var skipDays: [Int] = []
   /// What it asked of the network lately.
-  public var tally = Tally()
+  public var tally = RequestTally()
   /// Stands for the addresses that all this is about.
   public var address: String?
 
@@ -37,7 +37,7 @@ public struct Health: Sendable, Hashable {
     interval = json["interval"]?.int.map { .seconds(max(0, $0)) }
     skipHours = Health.numbers(json["skip_hours"])
     skipDays = Health.numbers(json["skip_days"])
-    tally = Tally(json["lately"])
+    tally = RequestTally(json["lately"])
     address = json["address"]?.string
   }
 

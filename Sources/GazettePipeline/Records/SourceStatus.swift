@@ -6,10 +6,16 @@ import GazetteJSON
 public struct SourceStatus: Sendable, Hashable {
   public enum State: String, Sendable, Hashable {
     case new, well, failing, gone
+    /// The configuration switches it off.
+    case off
   }
 
   public var name: String
   public var type: String
+  /// False for one that the configuration switches off; it is not silent but unasked.
+  public var isEnabled = true {
+    didSet { if !isEnabled { silence = nil } }
+  }
   public var health: Health
   /// When its newest article came out.
   public var newest: Instant?
@@ -38,6 +44,7 @@ public struct SourceStatus: Sendable, Hashable {
   }
 
   public var state: State {
+    if !isEnabled { return .off }
     if health.gone != nil { return .gone }
     if health.failures > 0 { return .failing }
     return health.lastSuccess == nil ? .new : .well

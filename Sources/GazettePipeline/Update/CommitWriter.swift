@@ -27,6 +27,7 @@ actor CommitWriter {
   private let rests: HostRests
   private let pause: @Sendable (Duration) async -> Void
   private let watch: @Sendable (UpdateEvent) -> Void
+  private let trace: (@Sendable (String) -> Void)?
   private var results: [Int: SourceResult] = [:]
   private var pending: [VisitOutcome] = []
   private var size = 0
@@ -38,12 +39,14 @@ actor CommitWriter {
 
   init(
     storage: any Storage, rests: HostRests, pause: @escaping @Sendable (Duration) async -> Void,
-    watch: @escaping @Sendable (UpdateEvent) -> Void
+    watch: @escaping @Sendable (UpdateEvent) -> Void,
+    trace: (@Sendable (String) -> Void)? = nil
   ) {
     self.storage = storage
     self.rests = rests
     self.pause = pause
     self.watch = watch
+    self.trace = trace
   }
 
   func deliver(_ delivery: VisitOutcome) async {
@@ -109,12 +112,20 @@ actor CommitWriter {
     do throws(StorageError) {
       var reports: [SaveReport] = []
       if !commit.batches.isEmpty || !commit.records.isEmpty {
+        let start = ContinuousClock.now
         reports = try await storage.save(commit)
+        trace?(CommitWriter.words(for: commit, took: ContinuousClock.now - start))
       }
       conclude(deliveries, reports)
     } catch {
       self.error = error
     }
+  }
+
+  private static func words(for commit: Commit, took time: Duration) -> String {
+    let articles = commit.batches.reduce(0) { $0 + $1.arrivals.count }
+    return "Committed \(articles) articles of \(commit.batches.count) sources and "
+      + "\(commit.records.count) records in \(time / .milliseconds(1)) ms."
   }
 
   /// Reports are in the order of batches; a delivery without a batch has none.

@@ -12,13 +12,16 @@ public struct Updater: Sendable {
   private let now: @Sendable () -> Instant
   private let pause: @Sendable (Duration) async -> Void
   private let log: @Sendable (String) -> Void
+  private let trace: (@Sendable (String) -> Void)?
 
-  /// `rules` judge everything that arrives; `pause` waits, and `log` takes lines for people who asked for details.
+  /// `rules` judge everything that arrives; `pause` waits, `log` takes lines for people who asked for
+  /// details, and `trace` those for people who look for a fault.
   public init(
     storage: any Storage, http: any HTTPClient, options: UpdateOptions = UpdateOptions(),
     rules: Ruleset = Ruleset(), now: @escaping @Sendable () -> Instant,
     pause: @escaping @Sendable (Duration) async -> Void = { try? await Task.sleep(for: $0) },
-    log: @escaping @Sendable (String) -> Void = { _ in }
+    log: @escaping @Sendable (String) -> Void = { _ in },
+    trace: (@Sendable (String) -> Void)? = nil
   ) {
     self.storage = storage
     self.http = http
@@ -27,6 +30,7 @@ public struct Updater: Sendable {
     self.now = now
     self.pause = pause
     self.log = log
+    self.trace = trace
   }
 
   /// Fetches `jobs`. `watch` hears of each source when it is asked, and when what it brought is
@@ -37,7 +41,8 @@ public struct Updater: Sendable {
     var summary = UpdateReport()
     do throws(StorageError) {
       let memory = try await remember(jobs)
-      let writer = CommitWriter(storage: storage, rests: memory.rests, pause: pause, watch: watch)
+      let writer = CommitWriter(
+        storage: storage, rests: memory.rests, pause: pause, watch: watch, trace: trace)
       await fetch(jobs, memory, writer, watch)
       let results = await writer.finish()
       summary.results = jobs.indices.compactMap { results[$0] }

@@ -55,7 +55,7 @@ struct ConfigExamination: Sendable {
 
   private var secrets: [Finding] {
     var findings: [Finding] = []
-    for entry in configuration.sources {
+    for entry in configuration.sources where entry.isEnabled {
       switch assembly.build(entry) {
       case .built(let source):
         findings += source.warnings.map {

@@ -104,7 +104,9 @@ struct MachineExamination: Sendable {
       let shown = name == "no_proxy" ? value : WebAddress.redacted(value)
       findings.append(.ok("proxy", "\(name) is \(shown)"))
     }
-    if world.environment["HTTP_PROXY"] != nil, world.environment["http_proxy"] == nil {
+    if world.environment.keys.contains("HTTP_PROXY"),
+      !world.environment.keys.contains("http_proxy")
+    {
       findings.append(
         .warning(
           "proxy", "HTTP_PROXY is not heeded, since web servers set it from what strangers send.",

@@ -10,7 +10,8 @@ struct OnlineExamination: Sendable {
   func findings() async -> [Finding] {
     do throws(Failure) {
       // Those without their secrets were told before.
-      let jobs = assembly.configuration.sources.compactMap { entry -> SourceJob? in
+      let jobs = assembly.configuration.sources.filter(\.isEnabled).compactMap {
+        entry -> SourceJob? in
         guard case .built(let source) = assembly.build(entry) else { return nil }
         return SourceJob(name: entry.name, source: source)
       }

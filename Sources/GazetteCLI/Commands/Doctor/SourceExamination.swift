@@ -13,7 +13,7 @@ struct SourceExamination: Sendable {
 
   func findings() async -> [Finding] {
     do throws(Failure) {
-      let statuses = try await assembly.statuses(now: world.now())
+      let statuses = try await assembly.statuses(now: world.now()).filter(\.isEnabled)
       let troubles = statuses.flatMap(troubles)
       let well = statuses.count { $0.state == .well }
       let new = statuses.count { $0.state == .new }
@@ -98,7 +98,7 @@ extension SourceExamination {
   /// A line for all hosts together, and one for each that complained.
   private func politeness(_ statuses: [SourceStatus]) -> [Finding] {
     let hosts = tallies(statuses)
-    let sum = hosts.values.reduce(Tally(), +)
+    let sum = hosts.values.reduce(RequestTally(), +)
     guard sum.requests > 0, let since = sum.since else { return [] }
     let share = sum.notModified * 100 / sum.requests
     let all =
@@ -124,14 +124,14 @@ extension SourceExamination {
     return findings
   }
 
-  private func tallies(_ statuses: [SourceStatus]) -> [String: Tally] {
-    var tallies: [String: Tally] = [:]
+  private func tallies(_ statuses: [SourceStatus]) -> [String: RequestTally] {
+    var tallies: [String: RequestTally] = [:]
     for status in statuses where status.health.tally.requests > 0 {
       let entry = assembly.configuration.sources.first { $0.name == status.name }
       let address = entry.flatMap { assembly.quietly($0)?.addresses.first }
       let host = address.flatMap { WebAddress.origin($0) }.map(HostRest.name(ofOrigin:))
-      tallies[host ?? status.name, default: Tally()] =
-        tallies[host ?? status.name, default: Tally()] + status.health.tally
+      tallies[host ?? status.name, default: RequestTally()] =
+        tallies[host ?? status.name, default: RequestTally()] + status.health.tally
     }
     return tallies
   }

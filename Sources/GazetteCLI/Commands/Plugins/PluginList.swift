@@ -29,7 +29,8 @@ struct PluginList: Sendable {
       line.use = use.count(line.seam, line.name)
       return line
     }
-    try world.console.result(format == .json ? PluginList.json(lines) : PluginList.table(lines))
+    try await world.console.page(
+      format == .json ? PluginList.json(lines) : PluginList.table(lines))
   }
 
   private var builtIn: [Line] {
@@ -57,7 +58,7 @@ struct PluginList: Sendable {
   /// Of the configuration, if there is one; what else is wrong with it does not matter here.
   private var folders: [String] {
     guard let path = try? ConfigurationFile(world).path(),
-      let bytes = try? ConfigFile(reading: world.absolute(path)).bytes
+      let bytes = try? ConfigFile(reading: world.absolute(path), named: path).bytes
     else { return [] }
     let folder = ConfigFile.folder(of: path, currentFolder: world.folder)
     return ConfigurationReader.pluginFolders(

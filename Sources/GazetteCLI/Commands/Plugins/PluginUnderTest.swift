@@ -89,7 +89,7 @@ struct PluginUnderTest: Sendable {
 
   private static func surroundings(in folder: String, of world: World) -> Surroundings {
     let resolver = SecretResolver(
-      environment: world.environment, folder: folder, warn: world.console.say)
+      environment: world.environment, folder: folder, warn: { world.console.warn($0) })
     return Surroundings(
       folder: folder, home: world.environment["HOME"] ?? "/", reveal: resolver.reveal)
   }

@@ -28,7 +28,8 @@ struct PluginUse: Sendable {
     let health = (try? await assembly.records(of: Health.kind)) ?? [:]
     let configuration = assembly.configuration
     let failing = Set(
-      Health.failures(of: configuration.sources.map(\.name), in: health).map(\.source))
+      Health.failures(of: configuration.sources.filter(\.isEnabled).map(\.name), in: health)
+        .map(\.source))
     for source in configuration.sources {
       add("source", source.type, noun: "source", isFailing: failing.contains(source.name))
     }

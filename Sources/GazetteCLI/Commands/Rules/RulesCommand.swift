@@ -79,7 +79,7 @@ struct RulesCommand: Command {
       }
       query.after = slice.next
     } while query.after != nil && limit.map { seen < $0 } ?? true
-    try world.console.result(
+    try await world.console.page(
       format == .json ? Self.json(hits, of: seen) : Self.table(hits, of: seen))
     return .success
   }

@@ -51,7 +51,7 @@ struct WhyCommand: Command {
         revisions: try await storage.revisions(of: article.id).count,
         marks: marks.mapValues(DigestMark.init(record:)), configuration: configuration)
     }
-    try world.console.result(format == .json ? report.json : report.text)
+    try await world.console.page(format == .json ? report.json : report.text)
     return .success
   }
 }

@@ -21,7 +21,12 @@ struct ScheduleCommand: Command {
     [
       Action(
         "print", operands: "cron|systemd", takes: [.choice(Keeper.allCases.map(\.rawValue))],
-        "print a line for cron, or units for systemd", examples: examples,
+        "print a line for cron, or units for systemd",
+        about: """
+          cron knows 5m, 10m, 15m, 20m, 30m, 1h, 2h, 3h, 4h, 6h, 8h, 12h, 24h and 7d; systemd anything from \
+          a minute to a week, and it makes up for what was missed. docs/running.md tells more.
+          """,
+        examples: examples,
         flags: [
           Flag("every", value: "AGE", "how often: 15m, 1h, 6h, 24h (1h)"),
           Flag("watch", "a service that runs 'gazette watch' (systemd)"),

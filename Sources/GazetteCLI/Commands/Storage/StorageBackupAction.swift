@@ -21,7 +21,9 @@ struct StorageBackupAction: StorageAction {
     let storage = try assembly.fileStorage(for: Self.name)
     let target = world.absolute(path)
     do throws(StorageError) {
-      try await storage.backup(to: target)
+      try await world.console.watching(WorkLine(verb: "copying")) { () throws(StorageError) in
+        try await storage.backup(to: target)
+      }
     } catch {
       throw Failure(error)
     }

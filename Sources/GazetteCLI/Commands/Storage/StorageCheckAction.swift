@@ -16,8 +16,9 @@ struct StorageCheckAction: StorageAction {
   init(_ operands: [String], _ words: Words) throws(Failure) {}
 
   func run(on assembly: Assembly, in world: World) async throws(Failure) -> ExitStatus {
-    let faults = try await assembly.asking { storage throws(StorageError) in
-      try await storage.check()
+    let work = WorkLine(verb: "checking")
+    let faults = try await world.console.watching(work) { () throws(Failure) in
+      try await assembly.asking { storage throws(StorageError) in try await storage.check() }
     }
     let info = try await assembly.asking { storage throws(StorageError) in
       try await storage.info()

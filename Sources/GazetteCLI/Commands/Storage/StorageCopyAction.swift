@@ -62,13 +62,13 @@ struct StorageCopyAction: StorageAction {
   private func rehearse(
     _ storage: any Storage, in world: World
   ) async throws(Failure) -> ExitStatus {
-    var heedful = HeedfulSink(ExchangeWriter(to: nil, named: target.text))
+    let counts: Holdings
     do throws(StorageError) {
-      try await storage.export(into: &heedful)
+      let nowhere = ExchangeWriter(to: nil, named: target.text)
+      counts = try await world.console.exporting(storage, into: nowhere, as: "reading").counts
     } catch {
       throw Failure(error)
     }
-    let counts = heedful.sink.counts
     try world.console.result(
       TerminalText.clean("would copy to \(target.text): \(StorageSize.text(counts))") + "\n")
     return .success
@@ -79,14 +79,12 @@ struct StorageCopyAction: StorageAction {
     from storage: any Storage, to copy: any Storage, in world: World
   ) async throws(StorageError) -> (String, Holdings) {
     let spool = try SpoolFile(world.environment)
-    var heedful = HeedfulSink(ExchangeWriter(to: spool.descriptor, named: spool.place))
-    try await storage.export(into: &heedful)
-    var writer = heedful.sink
-    let sum = try writer.end()
+    let writer = try await world.console.exporting(
+      storage, into: ExchangeWriter(to: spool.descriptor, named: spool.place), as: "reading")
     try spool.rewind()
-    var pieces = HeedfulPieces(ExchangeReader(from: spool.descriptor, named: spool.place))
-    _ = try await copy.adopt(&pieces)
-    return (sum, writer.counts)
+    let pieces = ExchangeReader(from: spool.descriptor, named: spool.place)
+    _ = try await world.console.adopting(pieces, into: copy)
+    return (writer.sum, writer.counts)
   }
 
   private func refuseUnlessEmpty(_ copy: any Storage) async throws(Failure) {
@@ -107,15 +105,14 @@ struct StorageCopyAction: StorageAction {
   private func verify(
     _ copy: any Storage, against sum: String, _ counts: Holdings, in world: World
   ) async throws(Failure) {
-    var reader = ExchangeWriter(to: nil, named: target.text)
-    let found: String
+    let reader: (sum: String, counts: Holdings)
     do throws(StorageError) {
-      try await copy.export(into: &reader)
-      found = try reader.end()
+      reader = try await world.console.exporting(
+        copy, into: ExchangeWriter(to: nil, named: target.text), as: "comparing")
     } catch {
       throw Failure(error)
     }
-    guard found == sum, reader.counts == counts else {
+    guard reader.sum == sum, reader.counts == counts else {
       throw Failure(
         .inputOutput,
         "\(target.text): the copy is not the same: \(StorageSize.text(reader.counts)).",

@@ -29,9 +29,9 @@ struct StorageExportAction: StorageAction {
     do throws(StorageError) {
       counts =
         if let path {
-          try await toFile(world.absolute(path), assembly.storage)
+          try await toFile(world.absolute(path), assembly.storage, world.console)
         } else {
-          try await toStandardOutput(assembly.storage)
+          try await toStandardOutput(assembly.storage, world.console)
         }
     } catch {
       throw error.reason == .interrupted ? .readerGone : Failure(error)
@@ -41,21 +41,24 @@ struct StorageExportAction: StorageAction {
   }
 
   private func toFile(
-    _ path: String, _ storage: any Storage
+    _ path: String, _ storage: any Storage, _ console: Console
   ) async throws(StorageError) -> Holdings {
     let file = try NewFile(at: path)
-    var heedful = HeedfulSink(ExchangeWriter(to: file.descriptor, named: path))
-    try await storage.export(into: &heedful)
-    var writer = heedful.sink
-    try writer.end()
+    let written = try await console.exporting(
+      storage, into: ExchangeWriter(to: file.descriptor, named: path), as: "exporting")
     try file.finish()
-    return writer.counts
+    return written.counts
   }
 
-  private func toStandardOutput(_ storage: any Storage) async throws(StorageError) -> Holdings {
-    var heedful = HeedfulSink(ExchangeWriter(to: STDOUT_FILENO, named: "standard output"))
-    try await storage.export(into: &heedful)
-    var writer = heedful.sink
+  /// A terminal that shows the lines has no place for how far they have come.
+  private func toStandardOutput(
+    _ storage: any Storage, _ console: Console
+  ) async throws(StorageError) -> Holdings {
+    var writer = ExchangeWriter(to: STDOUT_FILENO, named: "standard output")
+    guard console.resultIsTerminal else {
+      return try await console.exporting(storage, into: writer, as: "exporting").counts
+    }
+    try await storage.export(into: &writer)
     try writer.end()
     return writer.counts
   }

@@ -31,8 +31,8 @@ struct StorageImportAction: StorageAction {
     defer { if descriptor != STDIN_FILENO { close(descriptor) } }
     let name = path == "-" ? "standard input" : path
     let report = try await assembly.rehearsing(isDryRun).asking { storage throws(StorageError) in
-      var pieces = HeedfulPieces(CleanedPieces(ExchangeReader(from: descriptor, named: name)))
-      return try await storage.adopt(&pieces)
+      let pieces = CleanedPieces(ExchangeReader(from: descriptor, named: name))
+      return try await world.console.adopting(pieces, into: storage)
     }
     try world.console.result(
       "\(isDryRun ? "would import" : "imported"): \(report.new) new, \(report.merged) merged, \(report.unchanged) already here\n"

@@ -45,10 +45,13 @@ struct StoragePruneAction: StorageAction {
     }
     let now = world.now()
     let isDryRun = isDryRun
-    let gone = try await assembly.asking { storage throws(StorageError) in
-      isDryRun
-        ? try await PruningPlan(retention, now: now).count(in: storage)
-        : try await storage.prune(retention, now: now)
+    let work = WorkLine(verb: isDryRun ? "counting" : "pruning")
+    let gone = try await world.console.watching(work) { () throws(Failure) in
+      try await assembly.asking { storage throws(StorageError) in
+        isDryRun
+          ? try await PruningPlan(retention, now: now).count(in: storage)
+          : try await storage.prune(retention, now: now)
+      }
     }
     let info = try await assembly.asking { storage throws(StorageError) in
       try await storage.info()

@@ -25,7 +25,10 @@ struct StorageRepairAction: StorageAction {
   func run(on assembly: Assembly, in world: World) async throws(Failure) -> ExitStatus {
     let storage = try assembly.fileStorage(for: Self.name)
     let path = storage.path
-    guard try await isDamaged(storage) else {
+    let isWhole = try await world.console.watching(WorkLine(verb: "checking")) {
+      () throws(Failure) -> Bool in try await !isDamaged(storage)
+    }
+    guard !isWhole else {
       try world.console.result(try await Self.reassurance(assembly))
       return .success
     }
@@ -33,7 +36,9 @@ struct StorageRepairAction: StorageAction {
     if isDryRun { return try await rehearse(storage, target, in: world) }
     let report: RescueReport
     do throws(StorageError) {
-      report = try await storage.rescue(to: target)
+      report = try await world.console.watching(WorkLine(verb: "rescuing")) {
+        () throws(StorageError) in try await storage.rescue(to: target)
+      }
     } catch {
       throw Failure(error)
     }

@@ -11,22 +11,35 @@ public struct ConfigShow {
     self.known = known
   }
 
-  public var text: String {
+  public var text: String { YAMLText.document(effective) }
+
+  /// The same with a comment behind each value that says where it is from: a place, or the default.
+  public var textWithOrigins: String {
+    let origins = ValueOrigins(configuration.root)
+    return YAMLText.document(effective) { origins.origin(of: $0) }
+  }
+
+  private var effective: Setting {
     let storage = known.storages.named(configuration.storageType)?.keys ?? []
     let sources = configuration.root["sources"]?.list.map(source) ?? []
     let outputs = configuration.root["outputs"]?.list.map(output) ?? []
     let section = configuration.root["storage"] ?? Setting(.map([]), at: configuration.root.place)
-    let root = effective(
-      configuration.root, keys: ConfigTables.top(storage: known.storageKeys + storage),
+    let keys = ConfigTables.top(storage: known.storageKeys + storage)
+    return effective(
+      // What is included stands here already.
+      configuration.root, keys: keys.filter { $0.name != "include" },
       given: [
         "storage": effective(
           section, keys: known.storageKeys + storage,
-          given: ["type": scalar(configuration.storageType)]),
-        "timezone": scalar(configuration.zone.name),
-        "sources": Setting(.list(sources), at: configuration.root.place),
-        "outputs": Setting(.list(outputs), at: configuration.root.place),
+          given: ["type": section["type"] ?? scalar(configuration.storageType)]),
+        "timezone": configuration.root["timezone"] ?? scalar(configuration.zone.name),
+        "sources": Setting(.list(sources), at: place(of: "sources")),
+        "outputs": Setting(.list(outputs), at: place(of: "outputs")),
       ])
-    return YAMLText.document(root)
+  }
+
+  private func place(of section: String) -> Place {
+    configuration.root[section]?.place ?? ValueOrigins.nowhere
   }
 
   private func source(_ setting: Setting) -> Setting {
@@ -75,19 +88,18 @@ public struct ConfigShow {
       return key.standard.map(scalar)
     }
     let members = words.split(separator: ",").map { scalar(String($0.drop { $0 == " " })) }
-    return Setting(.list(members), at: configuration.root.place)
+    return Setting(.list(members), at: ValueOrigins.nowhere)
   }
 
   private func shown(_ setting: Setting, _ form: OptionKey.Form) -> Setting {
     switch form {
-    case .secret: scalar("***")
+    case .secret: stars(setting)
     case .secretList where setting.isList:
-      Setting(.list(setting.list.map { _ in scalar("***") }), at: setting.place)
-    case .secretList: scalar("***")
+      Setting(.list(setting.list.map(stars)), at: setting.place)
+    case .secretList: stars(setting)
     case .secrets: hidden(setting)
     case .path:
-      setting.text == "-"
-        ? setting : setting.text.map(configuration.surroundings.absolute).map(scalar) ?? setting
+      setting.text == "-" ? setting : absolute(setting)
     case .table(let inner): effective(setting, keys: inner)
     case .tables(let inner):
       Setting(.list(setting.list.map { effective($0, keys: inner) }), at: setting.place)
@@ -100,7 +112,7 @@ public struct ConfigShow {
     let members = setting.members.map { member -> Setting.Member in
       var member = member
       let isPlain = !(member.setting.text?.contains("${") ?? true)
-      if !isPlain { member.setting = scalar("***") }
+      if !isPlain { member.setting = stars(member.setting) }
       return member
     }
     return masked(Setting(.map(members), at: setting.place))
@@ -119,14 +131,25 @@ public struct ConfigShow {
           members.map { member in
             var member = member
             member.setting =
-              SecretMask.isSecret(member.key) ? scalar("***") : masked(member.setting)
+              SecretMask.isSecret(member.key) ? stars(member.setting) : masked(member.setting)
             return member
           }), at: setting.place)
     }
   }
 
+  private func absolute(_ setting: Setting) -> Setting {
+    guard let path = setting.text else { return setting }
+    let surroundings = configuration.surroundings(at: setting.place)
+    return Setting(.scalar(surroundings.absolute(path), isQuoted: false), at: setting.place)
+  }
+
+  private func stars(_ setting: Setting) -> Setting {
+    Setting(.scalar("***", isQuoted: false), at: setting.place)
+  }
+
+  /// A value that nobody wrote.
   private func scalar(_ text: String) -> Setting {
-    Setting(.scalar(text, isQuoted: false), at: configuration.root.place)
+    Setting(.scalar(text, isQuoted: false), at: ValueOrigins.nowhere)
   }
 }
 

@@ -27,14 +27,14 @@ struct TallyTests {
   }
 
   @Test func `what asks no network is not counted`() {
-    var tally = Tally()
+    var tally = RequestTally()
     tally.add(traffic(0), isEarly: true, at: now)
-    #expect(tally == Tally())
+    #expect(tally == RequestTally())
     #expect(!Health().record.contains("lately"))
   }
 
   @Test func `counting begins anew after a week, and when the clock was put back`() {
-    var tally = Tally()
+    var tally = RequestTally()
     tally.add(traffic(5), isEarly: false, at: now)
     var later = tally
     later.add(traffic(1), isEarly: false, at: now.advanced(by: .seconds(8 * 86_400)))

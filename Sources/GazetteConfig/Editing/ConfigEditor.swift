@@ -1,4 +1,4 @@
-// Writes more sources into the text of a configuration, and leaves all else of it as it is.
+// Edits the sources in the text of a configuration, and leaves all else of it as it is.
 import GazetteCore
 
 /// The text of a configuration that was read before without a fault. What is added follows the
@@ -7,9 +7,9 @@ import GazetteCore
 public struct ConfigEditor: Sendable {
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-  private let text: ConfigText
+  let text: ConfigText
+  let lineEnd: String
   private let hasMark: Bool
-  private let lineEnd: String
 
   /// `file` is how messages name it.
   public init(_ bytes: [UInt8], file: String) throws(ConfigError) {
@@ -24,12 +24,19 @@ public struct ConfigEditor: Sendable {
   public func adding(_ sources: some Sequence<NewSource>) throws(ConfigError) -> [UInt8] {
     let place: ListPlace
     do throws(YAMLFault) {
-      place = try ListFinder.find("sources", in: text.bytes)
+      place = try ListFinder.find(ConfigEditor.key, in: text.bytes)
     } catch {
       throw ConfigError([YAMLSentences.problem(error, in: text)])
     }
-    let bytes = try edited(sources, at: place)
-    return hasMark ? ConfigEditor.byteOrderMark + bytes : bytes
+    return marked(try edited(sources, at: place))
+  }
+
+  /// The key of the list that is edited.
+  static let key = "sources"
+
+  /// `bytes` with the mark that the file began with.
+  func marked(_ bytes: [UInt8]) -> [UInt8] {
+    hasMark ? ConfigEditor.byteOrderMark + bytes : bytes
   }
 
   private func edited(
@@ -38,7 +45,7 @@ public struct ConfigEditor: Sendable {
     let places = YAMLPlaces(text.bytes)
     switch place {
     case .missing(let column, let line):
-      let key = String(repeating: " ", count: column) + "sources:" + lineEnd
+      let key = String(repeating: " ", count: column) + ConfigEditor.key + ":" + lineEnd
       let items = try written(sources) { item($0, column: column + 2) }
       return inserting(key + items, at: places.start(ofLine: line ?? .max))
     case .empty(let from, let to, let column):

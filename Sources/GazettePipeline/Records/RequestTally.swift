@@ -3,7 +3,7 @@ import GazetteCore
 import GazetteJSON
 
 /// Counts since the beginning of a week or so. It is part of the record of a source's health.
-public struct Tally: Sendable, Hashable {
+public struct RequestTally: Sendable, Hashable {
   /// When counting began; nil: nothing was asked yet.
   public private(set) var since: Instant?
   /// Requests that were answered.
@@ -23,8 +23,8 @@ public struct Tally: Sendable, Hashable {
   mutating func add(_ traffic: Traffic, isEarly: Bool, at now: Instant) {
     // Files and programs have no traffic.
     guard traffic.requests > 0 else { return }
-    if since.map({ $0 > now || now.since($0) > Tally.memory }) ?? true {
-      self = Tally()
+    if since.map({ $0 > now || now.since($0) > RequestTally.memory }) ?? true {
+      self = RequestTally()
       since = now
     }
     requests += traffic.requests
@@ -34,7 +34,7 @@ public struct Tally: Sendable, Hashable {
   }
 
   /// The sum of two, since the earlier beginning.
-  public static func + (left: Tally, right: Tally) -> Tally {
+  public static func + (left: RequestTally, right: RequestTally) -> RequestTally {
     var sum = left
     sum.since = [left.since, right.since].compactMap(\.self).min()
     sum.requests += right.requests
@@ -46,14 +46,14 @@ public struct Tally: Sendable, Hashable {
 }
 
 // The record.
-extension Tally {
+extension RequestTally {
   init(_ json: JSON?) {
     guard let json else { return }
     since = json["since"]?.int.map(Instant.init(milliseconds:))
-    requests = Tally.count(json["requests"])
-    notModified = Tally.count(json["not_modified"])
-    limited = Tally.count(json["limited"])
-    early = Tally.count(json["early"])
+    requests = RequestTally.count(json["requests"])
+    notModified = RequestTally.count(json["not_modified"])
+    limited = RequestTally.count(json["limited"])
+    early = RequestTally.count(json["early"])
   }
 
   /// Writes nothing where nothing was counted.

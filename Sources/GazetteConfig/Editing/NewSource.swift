@@ -9,13 +9,19 @@ public struct NewSource: Sendable, Hashable {
   public var addressKey: String
   public var address: String
   public var tags: [String]
+  /// As somebody writes a duration; nil for none.
+  public var every: String?
 
-  public init(name: String, type: String, addressKey: String, address: String, tags: [String]) {
+  public init(
+    name: String, type: String, addressKey: String, address: String, tags: [String],
+    every: String? = nil
+  ) {
     self.name = name
     self.type = type
     self.addressKey = addressKey
     self.address = address
     self.tags = tags
+    self.every = every
   }
 
   var setting: Setting {
@@ -23,6 +29,7 @@ public struct NewSource: Sendable, Hashable {
       member("name", text(name)), member("type", text(type)), member(addressKey, text(address)),
     ]
     if !tags.isEmpty { members.append(member("tags", .list(tags.map { made(text($0)) }))) }
+    if let every { members.append(member("every", text(every))) }
     return made(.map(members))
   }
 
