@@ -34,6 +34,7 @@ const char *gz_curl_load(void) {
   return NULL;
 }
 
+const curl_version_info_data *gz_version(void) { return lib.curl_version_info(CURLVERSION_NOW); }
 CURLcode gz_global_init(long flags) { return lib.curl_global_init(flags); }
 CURL *gz_easy_init(void) { return lib.curl_easy_init(); }
 void gz_easy_reset(CURL *handle) { lib.curl_easy_reset(handle); }

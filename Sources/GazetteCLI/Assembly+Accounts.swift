@@ -37,7 +37,7 @@ extension Assembly {
   private func quota(of entry: Configuration.SourceEntry) -> Quota? { quietly(entry)?.quota }
 
   /// The source of an entry, built without its secrets.
-  private func quietly(_ entry: Configuration.SourceEntry) -> (any NewsSource)? {
+  func quietly(_ entry: Configuration.SourceEntry) -> (any NewsSource)? {
     guard let kind = kind(of: entry) else {
       return nil
     }

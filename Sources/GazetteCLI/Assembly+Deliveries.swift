@@ -46,7 +46,7 @@ extension Assembly {
     limits.timeout = configuration.http.timeout
     limits.maximumBody = configuration.http.maximumBody
     var context = DeliveryContext(
-      http: CurlClient(settings), mail: CurlMailClient(settings), now: world.now,
+      http: world.client(settings), mail: world.mailClient(settings), now: world.now,
       environment: world.environment, folder: configuration.surroundings(at: place).folder,
       limits: limits)
     context.confidences = deliveries.flatMap(\.secrets)

@@ -7,13 +7,13 @@ import GazettePipeline
 extension Assembly {
   /// A client that reaches private hosts only where the jobs' own addresses name them, unless the
   /// configuration says otherwise.
-  func client(for jobs: [SourceJob]) -> CurlClient {
+  func client(for jobs: [SourceJob]) -> any HTTPClient {
     client(naming: jobs.flatMap(\.source.addresses))
   }
 
   /// A client for addresses that somebody named, as if the configuration had them.
-  func client(naming addresses: [String]) -> CurlClient {
-    CurlClient(httpSettings(naming: addresses))
+  func client(naming addresses: [String]) -> any HTTPClient {
+    client(httpSettings(naming: addresses))
   }
 
   /// What every request keeps to; `addresses` are those that the configuration itself names.

@@ -38,16 +38,19 @@ extension Assembly {
       + "'gazette sources enable \(ShellWord.quoted(entry.name))' switches it on."
   }
 
-  private enum Built {
+  /// What becomes of an entry of the configuration.
+  enum Built {
     case built(any NewsSource)
     case lacksSecret(String)
     case faulty([ConfigProblem])
   }
 
-  private func build(_ entry: Configuration.SourceEntry) -> Built {
+  func build(_ entry: Configuration.SourceEntry) -> Built {
     guard let kind = kind(of: entry) else {
       return .faulty([ConfigProblem("there is no source '\(entry.type)'", at: entry.place)])
     }
+    var configuration = configuration
+    if isOffline { configuration.surroundings.reveal = nil }
     var options = configuration.options(of: entry, keys: kind.options)
     do throws(ConfigError) {
       let source = try kind.make(&options)
@@ -63,6 +66,7 @@ extension Assembly {
     var options = UpdateOptions()
     options.concurrency = configuration.http.concurrency
     options.perHost = configuration.http.perHost
+    options.isOffline = isOffline
     options.limits.timeout = configuration.http.timeout
     options.limits.maximumBody = configuration.http.maximumBody
     return options
@@ -78,7 +82,7 @@ extension Assembly {
 
   /// Fetches and stores, then forgets what the configuration does not want kept any longer.
   func update(
-    _ jobs: [SourceJob], _ options: UpdateOptions, in world: World,
+    _ jobs: [SourceJob], _ options: UpdateOptions, in world: World, prunes: Bool = true,
     watch: @escaping @Sendable (UpdateEvent) -> Void
   ) async throws(Failure) -> UpdateReport {
     let updater = Updater(
@@ -88,7 +92,7 @@ extension Assembly {
     // Before this run's own attempts. An updater that cannot read them cannot store either.
     let health = (try? await storage.records(of: Health.kind)) ?? [:]
     var report = await updater.update(jobs, watch: watch)
-    if report.storageError == nil, configuration.retention != Retention() {
+    if report.storageError == nil, prunes, configuration.retention != Retention() {
       do throws(StorageError) {
         let now = PruningClock.moment(now: world.now(), health: health)
         _ = try await storage.prune(configuration.retention, now: now)

@@ -1,14 +1,18 @@
 // Builds what a configuration describes: its storage and its sources, through the catalogues.
 import GazetteConfig
 import GazetteCore
+import GazetteHTTP
 import GazettePipeline
 
 /// A configuration with its parts, as commands use them.
 struct Assembly: Sendable {
   let configuration: Configuration
-  let storage: any Storage
+  var storage: any Storage
   /// What its configuration may name, programs included.
   let plugins: PluginSet
+  /// The network, as the command line allows it.
+  let client: @Sendable (HTTPSettings) -> any HTTPClient
+  let isOffline: Bool
 
   var zone: Zone { configuration.zone }
   var language: String { configuration.language }
@@ -23,10 +27,12 @@ struct Assembly: Sendable {
   static func load(
     in world: World, uses isUsed: (Configuration.SourceEntry) -> Bool = { _ in false }
   ) throws(Failure) -> Assembly {
-    let checked = try ConfigurationFile(world).check(uses: isUsed)
+    // A source that is not asked needs no secret.
+    let checked = try ConfigurationFile(world).check { !world.isOffline && isUsed($0) }
     return Assembly(
       configuration: checked.configuration,
-      storage: try storage(of: checked.configuration, in: world), plugins: checked.plugins)
+      storage: try storage(of: checked.configuration, in: world), plugins: checked.plugins,
+      client: world.client, isOffline: world.isOffline)
   }
 
   /// The kind of a source; nil for none that a configuration may name.

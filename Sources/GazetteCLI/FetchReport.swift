@@ -35,7 +35,7 @@ struct FetchReport: Sendable {
   var unasked: [String] {
     report.results.filter { result in
       switch result.outcome {
-      case .skipped(.resting), .skipped(.gone): true
+      case .skipped(.resting), .skipped(.gone), .skipped(.offline): true
       default: false
       }
     }.map { FetchReport.line($0, zone: zone) }

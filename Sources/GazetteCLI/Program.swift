@@ -63,6 +63,7 @@ public enum Program {
   private static func apply(_ words: Words, to world: inout World) throws(Failure) {
     world.configPath = words.value("config")
     if words.has("quiet") { world.console.loudness = .quiet }
+    world.isOffline = words.has("offline")
     if words.has("no-input") { world.console.asks = false }
     if words.has("verbose") {
       world.console.loudness = words.times("verbose") > 1 ? .tracing : .verbose

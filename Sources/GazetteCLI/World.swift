@@ -1,5 +1,6 @@
 // Everything outside the program that a command may touch, as one argument.
 import GazetteCore
+import GazetteHTTP
 import GazetteText
 import Glibc
 
@@ -10,6 +11,8 @@ struct World: Sendable {
   var folder: String
   /// From `--config`.
   var configPath: String?
+  /// From `--offline`: nothing leaves this machine.
+  var isOffline = false
   var now: @Sendable () -> Instant
   var plugins = PluginSet.builtIn
 
@@ -24,6 +27,15 @@ struct World: Sendable {
   /// A path of the command line, made absolute.
   func absolute(_ path: String) -> String {
     path.hasPrefix("/") ? path : (folder == "/" ? "/" : folder + "/") + path
+  }
+
+  /// The one client of all commands: what it does not ask is not asked.
+  func client(_ settings: HTTPSettings) -> any HTTPClient {
+    isOffline ? OfflineClient() : CurlClient(settings)
+  }
+
+  func mailClient(_ settings: HTTPSettings) -> any MailClient {
+    isOffline ? OfflineClient() : CurlMailClient(settings)
   }
 
   /// Where the clock on the wall is; a configuration may name another zone.

@@ -22,6 +22,8 @@ struct SecretPlaces: Sendable {
     found.sort { $0.text.utf8.count > $1.text.utf8.count }
   }
 
+  var isEmpty: Bool { found.isEmpty }
+
   /// As deep as the reader lets maps be.
   private mutating func collect(_ setting: Setting, _ secrecy: Secrecy) {
     starts.append(setting.place)
@@ -106,5 +108,12 @@ struct SecretPlaces: Sendable {
       if starts[middle] > place { high = middle } else { low = middle + 1 }
     }
     return low < starts.count ? starts[low] : nil
+  }
+}
+
+extension Configuration {
+  /// Whether a secret stands in the file itself, and not in the environment, a file or a program.
+  public func holdsSecrets(_ known: KnownPlugins) -> Bool {
+    !SecretPlaces(root, SecretNames(known)).isEmpty
   }
 }

@@ -44,10 +44,28 @@ public struct Record: Sendable, Hashable {
 public struct Commit: Sendable, Hashable {
   public var batches: [Batch]
   public var records: [Record]
+  /// Records that must stand in the storage exactly so, a nil value for one that must not be there.
+  /// Otherwise nothing is stored, and the error's reason is `outdated`.
+  public var expected: [Record]
 
-  public init(batches: [Batch] = [], records: [Record] = []) {
+  public init(batches: [Batch] = [], records: [Record] = [], expected: [Record] = []) {
     self.batches = batches
     self.records = records
+    self.expected = expected
+  }
+}
+
+extension Commit {
+  /// Refuses a commit whose expectations do not hold, for storages to call inside of the
+  /// transaction; `value` looks up what is stored, and `place` is the storage as messages name it.
+  public func checkExpectations(
+    of place: String, _ value: (Record) throws(StorageError) -> String?
+  ) throws(StorageError) {
+    for record in expected where try value(record) != record.value {
+      throw StorageError(
+        .outdated, place: place, "another Gazette was quicker, so nothing was stored.",
+        hint: "Try again.")
+    }
   }
 }
 

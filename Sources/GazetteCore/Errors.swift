@@ -79,6 +79,8 @@ public struct HTTPError: Error, Sendable, Hashable {
   public enum Reason: Sendable, Hashable {
     case badAddress, refusedScheme, refusedHost, redirect, nameLookup, connect, tls, timeout
     case tooLarge, badHead, badCoding, truncated, transfer, cancelled
+    /// Nothing was asked, since nothing may leave this machine.
+    case offline
   }
 
   public var reason: Reason
@@ -103,6 +105,8 @@ public struct StorageError: Error, Sendable, Hashable {
     case unreadable, unwritable, damaged, foreign, newer, full
     /// Somebody else holds it: exit status 75.
     case busy
+    /// It is not as the commit expected it: somebody else was quicker, and nothing was changed.
+    case outdated
     /// Whoever asked does not want it any more; nothing was changed.
     case interrupted
   }

@@ -20,10 +20,13 @@ public protocol NewsSource: Plugin {
   var warnings: [String] { get }
   /// How often its accounts may ask, where the configuration says so.
   var quota: Quota? { get }
+  /// Whether a fetch starts a program of somebody else's, which may do anything.
+  var startsPrograms: Bool { get }
   func fetch(_ context: FetchContext) async throws(SourceError) -> Fetched
 }
 
 extension NewsSource {
+  public var startsPrograms: Bool { false }
   public var addresses: [String] { [] }
   public var warnings: [String] { [] }
   public var quota: Quota? { nil }
@@ -45,6 +48,8 @@ public protocol Renderer: Plugin {
   static var fileExtension: String { get }
   /// The forms of edition that it can show.
   static var forms: [Edition.Form] { get }
+  /// Whether it starts a program of somebody else's, which may do anything.
+  var startsPrograms: Bool { get }
   func render(_ edition: Edition) throws(RenderError) -> [Page]
   /// Begins the main page of an edition whose entries come one by one; `edition` has none yet. Unless
   /// a renderer knows better, they are collected and rendered together.
@@ -53,6 +58,7 @@ public protocol Renderer: Plugin {
 
 extension Renderer {
   public static var forms: [Edition.Form] { Edition.Form.allCases }
+  public var startsPrograms: Bool { false }
 
   public func begin(_ edition: Edition) -> any PageWriter { CollectedPage(self, of: edition) }
 }
@@ -92,9 +98,25 @@ public protocol Storage: Plugin {
   func adopt<Pieces: PieceStream>(
     _ pieces: inout Pieces
   ) async throws(StorageError) -> AdoptionReport
+  /// What `save` would report; nothing is stored, and nothing created.
+  func rehearse(_ commit: Commit) async throws(StorageError) -> [SaveReport]
+  /// What `adopt` would report; nothing is stored, and nothing created.
+  func rehearseAdoption<Pieces: PieceStream>(
+    of pieces: inout Pieces
+  ) async throws(StorageError) -> AdoptionReport
 }
 
 extension Storage {
+  public func rehearse(_ commit: Commit) async throws(StorageError) -> [SaveReport] {
+    throw StorageError(.unwritable, place: Self.kind, "it cannot tell what would be stored.")
+  }
+
+  public func rehearseAdoption<Pieces: PieceStream>(
+    of pieces: inout Pieces
+  ) async throws(StorageError) -> AdoptionReport {
+    throw StorageError(.unwritable, place: Self.kind, "it cannot tell what would be taken in.")
+  }
+
   public func arrivals() async throws(StorageError) -> Arrivals {
     let info = try await info()
     return Arrivals(last: info.lastSequence, sources: Set(info.articlesBySource.keys))

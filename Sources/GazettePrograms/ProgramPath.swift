@@ -1,10 +1,12 @@
 // Finds the file of a program, and says why there is none.
 import Glibc
 
-enum ProgramPath {
+public enum ProgramPath {
   /// The absolute path of a program's file. Folders of `PATH` that are relative are passed over:
   /// what runs must not depend on where somebody stands.
-  static func find(_ name: String, folder: String, path: String?) throws(ProgramFault) -> String {
+  public static func find(_ name: String, folder: String, path: String?) throws(ProgramFault)
+    -> String
+  {
     guard !name.isEmpty else {
       throw ProgramFault(what: "no program is named", hint: "Name one.")
     }

@@ -33,6 +33,17 @@ import Testing
     }
   }
 
+  @Test func `one place makes the clients of the network, so that --offline holds for all`() throws
+  {
+    let top = "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
+    let files = LayerTests.files(in: top + "/Sources") + LayerTests.files(in: top + "/Plugins")
+    let makers = try files.filter { file in
+      let text = try String(decoding: RegularFile.read(file, maximumBytes: 1 << 20), as: UTF8.self)
+      return text.contains("CurlClient(") || text.contains("CurlMailClient(")
+    }
+    #expect(makers.map { $0.split(separator: "/").last } == ["World.swift"])
+  }
+
   private static func files(in folder: String) -> [String] {
     Folder.names(in: folder).filter { !$0.hasPrefix(".") }.flatMap { name in
       let path = "\(folder)/\(name)"

@@ -74,8 +74,8 @@ import Testing
       "'storage check' has no option '--to'. It belongs to 'storage copy'."
     ),
     (
-      "storage check --dry-run --to x",
-      "'storage check' has no option '--dry-run'. It belongs to 'storage prune'."
+      "storage check --keep-age 1d --to x",
+      "'storage check' has no option '--keep-age'. It belongs to 'storage prune'."
     ),
   ])
   func `an action and its options are told apart from those of others`(

@@ -27,6 +27,8 @@ struct Defect: Sendable, CustomTestStringConvertible {
   /// What becomes of everything that is stored, after each commit, and after each pruning.
   var afterCommit: (@Sendable ([StoragePiece], Commit) -> [StoragePiece])?
   var afterPruning: (@Sendable ([StoragePiece]) -> [StoragePiece])?
+  var rehearsal: @Sendable (Commit) -> Commit = { $0 }
+  var rehearsesInEarnest = false
   var takesWhatBreaksOff = false
   var takesPieceByPiece = false
 
@@ -62,6 +64,19 @@ actor BrokenStorage: Storage {
     var pieces = PieceList(change(held))
     sound = MemoryStorage()
     _ = try await sound.adopt(&pieces)
+  }
+
+  func rehearse(_ commit: Commit) async throws(StorageError) -> [SaveReport] {
+    defect.rehearsesInEarnest
+      ? try await save(commit) : try await sound.rehearse(defect.rehearsal(defect.commit(commit)))
+  }
+
+  nonisolated func rehearseAdoption<Pieces: PieceStream>(
+    of pieces: inout Pieces
+  ) async throws(StorageError) -> AdoptionReport {
+    if defect.rehearsesInEarnest { return try await adopt(&pieces) }
+    let sound = await sound
+    return try await sound.rehearseAdoption(of: &pieces)
   }
 
   func articles(matching query: Query) async throws(StorageError) -> ArticleSlice {

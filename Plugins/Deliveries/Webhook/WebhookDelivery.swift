@@ -152,7 +152,7 @@ public struct WebhookDelivery: Delivery {
     case .timeout, .transfer, .truncated:
       return Trouble(what, hint: error.hint, isUnsure: true, isPassing: true)
     case .badHead, .badCoding, .cancelled: return Trouble(what, hint: error.hint, isUnsure: true)
-    case .badAddress, .refusedScheme, .refusedHost, .redirect, .tls:
+    case .badAddress, .refusedScheme, .refusedHost, .redirect, .tls, .offline:
       return Trouble(what, hint: error.hint)
     }
   }

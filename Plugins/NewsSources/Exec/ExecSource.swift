@@ -13,6 +13,7 @@ public struct ExecSource: NewsSource {
   private let call: ProgramCall
 
   public var addresses: [String] { call.addresses }
+  public var startsPrograms: Bool { true }
 
   public init(_ options: inout Options) throws(ConfigError) {
     call = ProgramCall(&options, .source)

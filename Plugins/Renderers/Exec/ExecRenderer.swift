@@ -20,6 +20,8 @@ public struct ExecRenderer: Renderer {
 
   private let call: ProgramCall
 
+  public var startsPrograms: Bool { true }
+
   public init(_ options: inout Options) throws(ConfigError) {
     call = ProgramCall(&options, .renderer)
   }

@@ -33,7 +33,7 @@ public actor JSONStorage: FileStorage {
   }
 
   public func save(_ commit: Commit) throws(StorageError) -> [SaveReport] {
-    try change { contents in (contents.add(commit), true) }
+    try change { contents throws(StorageError) in (try contents.add(commit, path), true) }
   }
 
   public func articles(matching query: Query) throws(StorageError) -> ArticleSlice {
@@ -112,6 +112,17 @@ extension JSONStorage {
     _ pieces: inout Pieces
   ) throws(StorageError) -> AdoptionReport {
     try change { contents throws(StorageError) in (try contents.adopt(&pieces), true) }
+  }
+
+  public func rehearse(_ commit: Commit) throws(StorageError) -> [SaveReport] {
+    try contents().rehearse(commit, path)
+  }
+
+  public func rehearseAdoption<Pieces: PieceStream>(
+    of pieces: inout Pieces
+  ) throws(StorageError) -> AdoptionReport {
+    var contents = try contents()
+    return try contents.adopt(&pieces)
   }
 
   public func backup(to target: String) throws(StorageError) {

@@ -2,8 +2,17 @@
 import GazetteCore
 
 extension StoreContents {
+  /// What `add` would report; `place` is the storage as messages name it.
+  func rehearse(_ commit: Commit, _ place: String) throws(StorageError) -> [SaveReport] {
+    var copy = self
+    return try copy.add(commit, place)
+  }
+
   /// Works on a value: nothing is stored before the whole of it is written.
-  mutating func add(_ commit: Commit) -> [SaveReport] {
+  mutating func add(_ commit: Commit, _ place: String) throws(StorageError) -> [SaveReport] {
+    try commit.checkExpectations(of: place) { (record) throws(StorageError) in
+      records[record.kind]?[record.key]
+    }
     var reports: [SaveReport] = []
     var places = SourcePlaces(of: Set(commit.batches.map(\.source)), in: self)
     for batch in commit.batches { reports.append(add(batch, &places)) }

@@ -118,6 +118,16 @@ extension Database {
     return try questions()
   }
 
+  /// What `work` would come to. Nothing of it stays.
+  func rehearsal<Result>(
+    _ work: () throws(StorageError) -> Result
+  ) throws(StorageError) -> Result {
+    try execute("BEGIN IMMEDIATE")
+    // A transaction that cannot be rolled back ends with the connection.
+    defer { try? execute("ROLLBACK") }
+    return try work()
+  }
+
   /// A write transaction: all of `work`, or nothing.
   func transaction<Result>(
     _ work: () throws(StorageError) -> Result

@@ -183,6 +183,26 @@ extension SQLiteStorage {
     }
   }
 
+  public func rehearse(_ commit: Commit) throws(StorageError) -> [SaveReport] {
+    guard let database = try reading() else { return try StoreContents().rehearse(commit, path) }
+    return try database.rehearsal { () throws(StorageError) in
+      try SQLiteWriter(database).store(commit)
+    }
+  }
+
+  public func rehearseAdoption<Pieces: PieceStream>(
+    of pieces: inout Pieces
+  ) throws(StorageError) -> AdoptionReport {
+    guard let database = try reading() else {
+      var contents = StoreContents()
+      return try contents.adopt(&pieces)
+    }
+    return try database.rehearsal { () throws(StorageError) in
+      var adoption = try SQLiteAdoption(into: database)
+      return try adoption.run(&pieces)
+    }
+  }
+
   public func backup(to target: String) throws(StorageError) {
     guard let database = try reading() else { throw .missing(path) }
     let copy = try NewFile(at: target)

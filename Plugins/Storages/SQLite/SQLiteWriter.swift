@@ -14,6 +14,12 @@ struct SQLiteWriter {
   }
 
   func store(_ commit: Commit) throws(StorageError) -> [SaveReport] {
+    try commit.checkExpectations(of: database.path) { (record) throws(StorageError) in
+      try database.rows(
+        "SELECT value FROM record WHERE kind = ? AND key = ?",
+        [.text(record.kind), .text(record.key)]
+      ) { row in row.text(0) }.first
+    }
     var reports: [SaveReport] = []
     for batch in commit.batches { reports.append(try store(batch)) }
     for record in commit.records { try store(record) }

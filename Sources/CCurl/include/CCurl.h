@@ -9,6 +9,7 @@
 const char *gz_curl_load(void);
 
 CURLcode gz_global_init(long flags);
+const curl_version_info_data *gz_version(void);
 CURL *gz_easy_init(void);
 void gz_easy_reset(CURL *handle);
 /// Runs one transfer to its end; blocks meanwhile.

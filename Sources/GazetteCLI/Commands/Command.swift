@@ -63,7 +63,10 @@ enum Commands {
   static let groups = [
     Group(
       title: "Gather and digest",
-      commands: [RunCommand.self, FetchCommand.self, DigestCommand.self]),
+      commands: [
+        RunCommand.self, FetchCommand.self, DigestCommand.self, WatchCommand.self,
+        ScheduleCommand.self,
+      ]),
     Group(
       title: "Read",
       commands: [
@@ -81,6 +84,7 @@ enum Commands {
       title: "Look after it",
       commands: [
         StorageCommand.self, RulesCommand.self, WhyCommand.self, UnmergeCommand.self,
+        DoctorCommand.self,
       ]),
     Group(
       title: "And besides",

@@ -16,6 +16,7 @@ struct FetchCommand: Command {
     Example("gazette fetch", "ask all sources"),
     Example("gazette fetch swift-blog --force", "ask one source, whatever its server said before"),
     Example("gazette fetch --tag news", "ask the sources with a tag"),
+    Example("gazette fetch --dry-run", "see what is new, and store nothing of it"),
   ]
   static let synonyms = ["update", "refresh", "reload", "sync", "pull", "get", "download", "poll"]
   static let flags = [
@@ -23,19 +24,24 @@ struct FetchCommand: Command {
       "tag", letter: "t", value: "TAG", takes: .tag, repeats: true, "only sources with this tag"),
     Flag("force", "also hosts that asked to be left alone, and sources that are gone"),
     FetchRun.reportFlag,
+    Flag.dryRun,
   ]
   private let choice: SourceChoice
   private let isForced: Bool
   private let reportPath: String?
+  private let isDryRun: Bool
 
   init(_ words: Words) throws(Failure) {
     choice = SourceChoice(names: words.operands, tags: words.all("tag"))
     isForced = words.has("force")
     reportPath = words.value("report")
+    isDryRun = words.has(Flag.dryRun.name)
+    try FetchRun.checkReport(reportPath, isDryRun: isDryRun)
   }
 
   func run(in world: World) async throws(Failure) -> ExitStatus {
     let assembly = try Assembly.load(in: world, uses: choice.includes)
+      .rehearsing(isDryRun)
     let jobs = try assembly.jobs(choice, in: world)
     var options = assembly.updateOptions
     options.isForced = isForced
@@ -49,6 +55,7 @@ struct FetchCommand: Command {
     } else if world.console.loudness != .quiet {
       try world.console.result(lines.text)
     }
+    if isDryRun { world.console.say(FetchRun.dryRunRemark) }
     for line in lines.complaints { world.console.complain(line) }
     if let error = report.storageError { throw Failure(error) }
     try recorded.get()

@@ -116,7 +116,7 @@ struct ParseCommand: Command {
     let shown = WebAddress.redacted(address)
     let response: HTTPResponse
     do throws(HTTPError) {
-      response = try await world.console.tracing(CurlClient(settings)).send(request)
+      response = try await world.console.tracing(world.client(settings)).send(request)
     } catch {
       throw Failure(.partly, "\(shown): \(error.what)", hint: error.hint)
     }

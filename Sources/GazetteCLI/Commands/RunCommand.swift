@@ -10,25 +10,32 @@ struct RunCommand: Command {
     not sooner than its 'every' says, than its server allows, or than a pause after failures. Then each \
     output of the configuration is written and delivered. A source that fails is told, and stops nothing \
     else.
+
+    With --dry-run sources are asked and nothing is kept; the digests that are told of are those of what \
+    is stored by now.
     """
   static let examples = [
     Example("gazette", "fetch what is due, then write every output"),
     Example("gazette -q", "the same, and only errors are told: for cron"),
     Example("gazette run --report run.json", "write down what was done, for another program"),
+    Example("gazette run --dry-run", "fetch, and see what would be stored, written and sent"),
   ]
   static let synonyms = ["start", "go"]
-  static let flags = [FetchRun.reportFlag]
+  static let flags = [FetchRun.reportFlag, Flag.dryRun]
   private let reportPath: String?
+  private let isDryRun: Bool
 
   init(_ words: Words) throws(Failure) {
     try words.refuseOperands(of: Self.self)
     reportPath = words.value("report")
+    isDryRun = words.has(Flag.dryRun.name)
+    try FetchRun.checkReport(reportPath, isDryRun: isDryRun)
   }
 
   func run(in world: World) async throws(Failure) -> ExitStatus {
-    let assembly = try Assembly.load(in: world) { _ in true }
+    let assembly = try Assembly.load(in: world) { _ in true }.rehearsing(isDryRun)
     let jobs = try assembly.jobs(SourceChoice(), in: world)
-    let plans = try assembly.outputs(named: [], in: world)
+    let plans = try assembly.outputs(named: [], delivers: !isDryRun, in: world)
     var options = assembly.updateOptions
     options.onlyDue = true
     let run = FetchRun(assembly: assembly, world: world, reportPath: reportPath)
@@ -42,9 +49,11 @@ struct RunCommand: Command {
       for line in lines.unasked { world.console.say(line) }
     }
     if let total = lines.total { world.console.say(total) }
+    if isDryRun { world.console.say(FetchRun.dryRunRemark) }
     if let error = report.storageError { throw Failure(error) }
     guard !Task.isCancelled else { return .partly }
-    let written = try await OutputRun(assembly: assembly, world: world).make(plans)
+    let written = try await OutputRun(assembly: assembly, world: world, isDryRun: isDryRun)
+      .make(plans)
     try recorded.get()
     return written == .success && !report.failures.isEmpty ? .partly : written
   }

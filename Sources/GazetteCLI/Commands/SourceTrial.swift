@@ -23,6 +23,10 @@ struct SourceTrial: Sendable {
     var status = ExitStatus.success
     for job in jobs {
       defer { done.add() }
+      if world.isOffline, job.source.startsPrograms {
+        try tell(job, "not tried: \(Skip.offline(startsProgram: true).sentence(in: .utc))")
+        continue
+      }
       var context = FetchContext(source: job.name, http: client, now: world.now())
       context.limits = assembly.updateOptions.limits
       context.ledger = StoredLedger(storage: assembly.storage, now: world.now)
@@ -31,14 +35,20 @@ struct SourceTrial: Sendable {
         let fetched = try await job.source.fetch(context)
         if case .fresh(let harvest) = fetched, let error = harvest.interruption { throw error }
         line = Self.words(for: fetched)
+      } catch  where world.isOffline && error.stage == .request {
+        line = "not tried: \(Skip.offline(startsProgram: false).sentence(in: .utc))"
       } catch {
         status = .partly
         line = "failed: \(error.what)"
         world.console.complain(Remark(error.sentence, source: job.name))
       }
-      try world.console.result(TerminalText.clean("\(job.name): \(line)") + "\n")
+      try tell(job, line)
     }
     return status
+  }
+
+  private func tell(_ job: SourceJob, _ line: String) throws(Failure) {
+    try world.console.result(TerminalText.clean("\(job.name): \(line)") + "\n")
   }
 
   private static func words(for fetched: Fetched) -> String {

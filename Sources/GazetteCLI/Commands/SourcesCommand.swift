@@ -60,7 +60,7 @@ struct SourcesCommand: Command {
     case .list(let format):
       let assembly = try Assembly.load(in: world)
       let statuses = try await assembly.withAccounts(
-        statuses(assembly, now: world.now()), now: world.now())
+        assembly.statuses(now: world.now()), now: world.now())
       try await world.console.page(
         format == .json ? Self.json(statuses) : table(assembly, world).text(statuses))
       return .success
@@ -69,27 +69,6 @@ struct SourcesCommand: Command {
 
   private func table(_ assembly: Assembly, _ world: World) -> SourceTable {
     SourceTable(zone: assembly.zone, columns: world.console.resultSize?.columns)
-  }
-
-  private func statuses(
-    _ assembly: Assembly, now: Instant
-  ) async throws(Failure) -> [SourceStatus] {
-    let health = try await assembly.records(of: Health.kind)
-    let bookmarks = try await assembly.asking { storage throws(StorageError) in
-      try await storage.bookmarks()
-    }
-    let dates = try await assembly.asking { storage throws(StorageError) in
-      try await storage.newestMoments(perSource: SourcePace.enough)
-    }
-    let statuses = assembly.configuration.sources.map { source in
-      var status = SourceStatus(
-        name: source.name, type: source.type,
-        health: health[source.name].map(Health.init(record:)) ?? Health(),
-        dates: dates[source.name] ?? [], bookmark: bookmarks[source.name], now: now)
-      status.isEnabled = source.isEnabled
-      return status
-    }
-    return try await assembly.withRests(statuses, bookmarks: bookmarks, now: now)
   }
 
   private static func json(_ statuses: [SourceStatus]) -> String {

@@ -6,6 +6,8 @@ struct Failure: Error, Sendable, Hashable {
   var status: ExitStatus
   /// Whole lines for standard error.
   var lines: [String]
+  /// Whether it may be over the next time, without anybody's doing: the storage is busy or full.
+  var isPassing = false
   /// The same one by one with their places, for programs; empty where the lines say all there is.
   var remarks: [Remark] = []
 
@@ -31,8 +33,9 @@ struct Failure: Error, Sendable, Hashable {
       switch error.reason {
       case .cannotCreate: .cannotCreate
       case .unreadable, .unwritable, .damaged, .foreign, .newer, .full, .interrupted: .inputOutput
-      case .busy: .busy
+      case .busy, .outdated: .busy
       }
     self.init(status, error.sentence)
+    isPassing = [.busy, .outdated, .full].contains(error.reason)
   }
 }

@@ -21,6 +21,23 @@ enum Interruption {
     return received ?? status
   }
 
+  /// From now on a hang-up (SIGHUP) rings `bell`, and does not end the process: for a service it means
+  /// to read the configuration again. Only where the terminal itself is gone it ends like SIGTERM.
+  static func ringOnHangup(_ bell: Bell) {
+    _ = hadTerminal  // Looked at while it is there.
+    hangupBell.withLock { $0 = bell }
+    handle(SIGHUP)
+  }
+
+  private static let hangupBell = Mutex<Bell?>(nil)
+  private static let hadTerminal = isatty(STDERR_FILENO) == 1
+
+  /// Whether the hang-up is that of a terminal which somebody has closed.
+  private static var terminalIsGone: Bool {
+    var settings = termios()
+    return hadTerminal && tcgetattr(STDERR_FILENO, &settings) != 0
+  }
+
   /// Does `work` while SIGINT is somebody else's business.
   static func leavingInterrupts<Result: Sendable>(
     _ work: @Sendable () async -> Result
@@ -35,7 +52,7 @@ enum Interruption {
   private static var received: ExitStatus? {
     switch Int32(truncatingIfNeeded: firstSignal.load(ordering: .acquiring)) {
     case SIGINT: .interrupted
-    case SIGTERM: .terminated
+    case SIGTERM, SIGHUP: .terminated
     default: nil
     }
   }
@@ -46,13 +63,20 @@ enum Interruption {
     signal(number, SIG_IGN)
   }
 
+  private enum Note {
+    static let stop: UInt8 = 1
+    static let hangup: UInt8 = 2
+  }
+
   /// The handler does only what a handler may: it sets an atomic and writes one byte.
   private static func handle(_ number: Int32) {
     var action = sigaction()
     action.__sigaction_handler.sa_handler = { number in
-      _ = Interruption.firstSignal.compareExchange(
-        expected: 0, desired: Int(number), ordering: .acquiringAndReleasing)
-      var byte: UInt8 = 1
+      var byte = number == SIGHUP ? Note.hangup : Note.stop
+      if number != SIGHUP {
+        _ = Interruption.firstSignal.compareExchange(
+          expected: 0, desired: Int(number), ordering: .acquiringAndReleasing)
+      }
       write(Int32(truncatingIfNeeded: Interruption.pipeEnds.load(ordering: .acquiring)), &byte, 1)
     }
     action.sa_flags = SA_RESTART
@@ -86,14 +110,29 @@ enum Interruption {
       _exit((Interruption.received ?? .interrupted).rawValue)
     }
 
+    /// A hang-up that means something else is dealt with meanwhile.
     private func waitForByte(atMost milliseconds: Int32) {
-      var request = pollfd(fd: readEnd, events: Int16(POLLIN), revents: 0)
-      var ready = poll(&request, 1, milliseconds)
-      while ready < 0, errno == EINTR { ready = poll(&request, 1, milliseconds) }
-      guard ready > 0 else { return }
-      var byte: UInt8 = 0
-      read(readEnd, &byte, 1)
+      repeat {
+        var request = pollfd(fd: readEnd, events: Int16(POLLIN), revents: 0)
+        var ready = poll(&request, 1, milliseconds)
+        while ready < 0, errno == EINTR { ready = poll(&request, 1, milliseconds) }
+        guard ready > 0 else { return }
+        var byte: UInt8 = 0
+        read(readEnd, &byte, 1)
+        guard byte == Note.hangup else { return }
+      } while !Interruption.hangupEnds()
     }
+  }
+
+  /// Rings the bell, unless the terminal is gone.
+  private static func hangupEnds() -> Bool {
+    if terminalIsGone {
+      _ = firstSignal.compareExchange(
+        expected: 0, desired: Int(SIGHUP), ordering: .acquiringAndReleasing)
+      return true
+    }
+    hangupBell.withLock { $0 }?.ring()
+    return false
   }
 
   private static func watch(_ readEnd: Int32, _ task: Task<ExitStatus, Never>) {

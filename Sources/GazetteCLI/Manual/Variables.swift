@@ -29,11 +29,16 @@ struct Variable: Sendable, Hashable {
       ], "which terminal it is, and whether it has links"),
     Variable(
       ["BROWSER"], "what 'open' starts: programs with colons between them, %s is the address"),
-    Variable(["TMPDIR"], "where 'storage copy' keeps its temporary file; /var/tmp without it"),
+    Variable(
+      ["TMPDIR"],
+      "where 'storage copy' and 'storage repair --dry-run' keep what passes; /var/tmp without it"),
     Variable(
       ["http_proxy", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"],
       "the proxy through which addresses of that scheme, or all, are asked"),
     Variable(["no_proxy", "NO_PROXY"], "hosts and networks that are asked without a proxy"),
+    Variable(
+      ["NOTIFY_SOCKET", "WATCHDOG_USEC", "WATCHDOG_PID"],
+      "where 'watch' tells the service manager how it is, and how often it wants to know"),
     Variable(["SSL_CERT_FILE"], "roots for TLS in place of the system's"),
   ]
 

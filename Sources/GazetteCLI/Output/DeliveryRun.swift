@@ -17,6 +17,8 @@ struct DeliveryRun: Sendable {
   private var world: World { maker.world }
   private var name: String { plan.request.name }
   private var kind: any Delivery.Type { type(of: delivery) }
+  /// Its receiver, as messages name it.
+  var destination: String { delivery.destination }
 
   init(
     _ delivery: any Delivery, of plan: OutputPlan, _ context: DeliveryContext, _ maker: DigestMaker,

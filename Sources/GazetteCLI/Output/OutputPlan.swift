@@ -29,7 +29,7 @@ extension Assembly {
         hint: near.map { "Did you mean '\($0)'?" } ?? "'gazette config show' lists them.")
     }
     let wanted = configuration.outputs.filter { names.isEmpty || names.contains($0.name) }
-    let deliveries = try deliveries(of: wanted, withSecrets: delivers, in: world)
+    let deliveries = try deliveries(of: wanted, withSecrets: delivers && !isOffline, in: world)
     var plans: [OutputPlan] = []
     for output in wanted {
       var plan = try plan(output, in: world)

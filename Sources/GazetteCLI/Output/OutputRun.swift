@@ -19,7 +19,7 @@ struct OutputRun: Sendable {
     let done = Tally(of: plans.count)
     try await world.console.watching(WorkLine(verb: "making", unit: "digests"), done) {
       () throws(Failure) in
-      for plan in plans {
+      for plan in plans where !isHeldBack(plan) {
         try await make(plan, by: maker, &outcome)
         done.add()
       }
@@ -34,9 +34,26 @@ struct OutputRun: Sendable {
       let writer = OutputWriter(maker: maker, isDryRun: isDryRun)
       try await outcome.note { () throws(Failure) in try await writer.write(plan) }
     }
-    for delivery in deliveries(of: plan, by: maker) {
+    for delivery in deliveries(of: plan, by: maker) where !isHeldBack(delivery, plan) {
       try await outcome.note { () throws(Failure) in try await delivery.run() }
     }
+  }
+
+  /// What a program would render may leave the machine.
+  private func isHeldBack(_ plan: OutputPlan) -> Bool {
+    guard world.isOffline, plan.renderer.startsPrograms else { return false }
+    world.console.say(
+      "\(plan.request.name): not made, since its renderer is a program and --offline was given.")
+    return true
+  }
+
+  /// What is not sent now waits: its mark stays where it is.
+  private func isHeldBack(_ delivery: DeliveryRun, _ plan: OutputPlan) -> Bool {
+    guard world.isOffline, !isDryRun else { return false }
+    world.console.say(
+      "\(plan.request.name): not sent to \(delivery.destination), since --offline was given; "
+        + "it waits for the next time.")
+    return true
   }
 
   /// Makes those of a day once more. `names` are those that were asked for: each must have that day;
@@ -45,6 +62,9 @@ struct OutputRun: Sendable {
     _ plans: [OutputPlan], of day: String, named names: [String]
   ) async throws(Failure) -> ExitStatus {
     var outcome = Outcome(console: world.console)
+    if world.isOffline, plans.contains(where: { !$0.deliveries.isEmpty }) {
+      throw .usage("--resend sends, and --offline was given.", hint: "Leave out --offline.")
+    }
     var days: Set<String> = []
     var found: [(plan: OutputPlan, written: [PastDigest])] = []
     for plan in plans {

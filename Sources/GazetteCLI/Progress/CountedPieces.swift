@@ -13,6 +13,7 @@ struct CountedSink<Sink: PieceSink>: PieceSink {
   }
 
   mutating func take(_ piece: StoragePiece) throws(StorageError) {
+    try heedInterruption()
     tally.count(piece)
     try sink.take(piece)
   }
@@ -29,10 +30,17 @@ struct CountedPieces<Pieces: PieceStream>: PieceStream {
   }
 
   mutating func next() throws(StorageError) -> StoragePiece? {
+    try heedInterruption()
     let piece = try pieces.next()
     if let piece { tally.count(piece) }
     return piece
   }
+}
+
+/// What was begun breaks off when the command is interrupted, so that nothing is stored.
+private func heedInterruption() throws(StorageError) {
+  guard Task.isCancelled else { return }
+  throw StorageError(.interrupted, place: "gazette", "it was interrupted, and stored nothing.")
 }
 
 extension Tally {

@@ -76,6 +76,7 @@ struct RunRecord: Sendable {
     case .notDue(let until):
       writer.member("reason", "not_due")
       writer.member("until", until.rfc3339)
+    case .offline: writer.member("reason", "offline")
     }
   }
 }

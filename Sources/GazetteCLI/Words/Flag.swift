@@ -48,6 +48,7 @@ extension Flag {
     Flag(
       "log-format", value: "FORMAT", takes: .choice(LogFormat.allCases.map(\.rawValue)),
       "how messages are written"),
+    Flag("offline", "ask nothing of the network, and start no programs of sources"),
     Flag.help,
   ]
 

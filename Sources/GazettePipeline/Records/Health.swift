@@ -19,6 +19,8 @@ public struct Health: Sendable, Hashable {
   /// Hours of the day in GMT, and days of the week (0 is Sunday), at which not to ask.
   public var skipHours: [Int] = []
   public var skipDays: [Int] = []
+  /// What it asked of the network lately.
+  public var tally = RequestTally()
   /// Stands for the addresses that all this is about.
   public var address: String?
 
@@ -35,6 +37,7 @@ public struct Health: Sendable, Hashable {
     interval = json["interval"]?.int.map { .seconds(max(0, $0)) }
     skipHours = Health.numbers(json["skip_hours"])
     skipDays = Health.numbers(json["skip_days"])
+    tally = RequestTally(json["lately"])
     address = json["address"]?.string
   }
 
@@ -50,6 +53,7 @@ public struct Health: Sendable, Hashable {
       writer.member("interval", interval?.components.seconds)
       writer.member("skip_hours", eachOf: skipHours) { writer, hour in writer.value(hour) }
       writer.member("skip_days", eachOf: skipDays) { writer, day in writer.value(day) }
+      tally.write(to: &writer, as: "lately")
       writer.member("address", address)
     }
     return String(decoding: writer.bytes, as: UTF8.self)

@@ -29,7 +29,7 @@ public struct HostRest: Sendable, Hashable {
   public static var kind: String { HostRests.kind }
 
   /// What is behind the scheme.
-  static func name(ofOrigin origin: String) -> String {
+  public static func name(ofOrigin origin: String) -> String {
     origin.firstRange(of: "://").map { String(origin[$0.upperBound...]) } ?? origin
   }
 }

@@ -14,7 +14,7 @@ struct ListeningClient: HTTPClient {
   func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
     // Nothing is held while the network is waited for.
     await ear.giveBack(to: reading)
-    let response = try await inner.send(request)
+    let response = try await answer(to: request)
     await reading.take(response.body.count)
     if request.speaksForAll || response.status != 429,
       let end = RestPolicy.end(response, now: now()),
@@ -26,6 +26,15 @@ struct ListeningClient: HTTPClient {
     await ear.note(response, lifetime: CacheLifetime.of(response, now: now()))
     return response
   }
+
+  private func answer(to request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
+    do throws(HTTPError) {
+      return try await inner.send(request)
+    } catch {
+      if error.reason == .offline { await ear.noteOffline() }
+      throw error
+    }
+  }
 }
 
 /// What was heard during the fetch of one source.
@@ -33,6 +42,8 @@ actor Ear {
   /// The shortest of all answers.
   private(set) var lifetime: Duration?
   private(set) var heardRest = false
+  /// Whether it asked for something that may not leave this machine.
+  private(set) var isOffline = false
   private(set) var traffic = Traffic()
   /// Bytes that were read, from the network or elsewhere.
   private(set) var weight = 0
@@ -43,11 +54,14 @@ actor Ear {
   func note(_ response: HTTPResponse, lifetime heard: Duration?) {
     traffic.requests += 1
     traffic.bytes += response.body.count
+    if response.status == 304 { traffic.notModified += 1 }
+    if response.status == 429 { traffic.limited += 1 }
     if let heard { lifetime = min(lifetime ?? heard, heard) }
     hold(response.body.count)
   }
 
   func noteRest() { heardRest = true }
+  func noteOffline() { isOffline = true }
 
   /// Takes bytes of the budget that do not come from the network. What was held before is given
   /// back: whoever waits holds nothing.

@@ -37,6 +37,9 @@ public struct UpdateOptions: Sendable, Hashable {
   public var isForced = false
   /// Leaves out sources whose time has not come: `every`, cache lifetimes, pauses after failures.
   public var onlyDue = false
+  /// Nothing leaves this machine: sources that ask the network are left alone, and so are those that
+  /// start programs.
+  public var isOffline = false
   /// Sources in flight at once.
   public var concurrency = 64
   /// Of those, on one host.

@@ -44,6 +44,10 @@ public struct Traffic: Sendable, Hashable {
   public var requests = 0
   /// Of their bodies, unpacked.
   public var bytes = 0
+  /// Of the requests, those that nothing had changed for (304).
+  public var notModified = 0
+  /// Of the requests, those that were too many for the server (429).
+  public var limited = 0
 
   public init() {}
 }
@@ -56,6 +60,8 @@ public enum Skip: Sendable, Hashable {
   case gone(since: Instant)
   /// Its time has not come.
   case notDue(until: Instant)
+  /// Nothing may leave this machine, and it asks the network, or starts a program that might.
+  case offline(startsProgram: Bool)
 
   /// A sentence: the reason and the time.
   public func sentence(in zone: Zone) -> String {
@@ -65,6 +71,9 @@ public enum Skip: Sendable, Hashable {
     case .gone(let since):
       "It answered 410 (gone) at \(time(since)). Remove the source, or use --force."
     case .notDue(let until): "It is not due before \(time(until))."
+    case .offline(startsProgram: false): "It needs the network, and --offline was given."
+    case .offline(startsProgram: true):
+      "It runs a program, which might use the network, and --offline was given."
     }
   }
 }
@@ -82,6 +91,14 @@ public struct UpdateReport: Sendable, Hashable {
   public var ruleProblems: [ConfigProblem] {
     var seen: Set<ConfigProblem> = []
     return results.flatMap(\.ruleProblems).filter { seen.insert($0).inserted }
+  }
+
+  /// Whether an article is new or has changed.
+  public var hasNews: Bool {
+    results.contains { result in
+      guard case .saved(let new, let changed, _) = result.outcome else { return false }
+      return new + changed > 0
+    }
   }
 
   /// Sources that failed, each with a sentence.

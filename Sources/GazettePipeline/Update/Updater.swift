@@ -117,13 +117,17 @@ public struct Updater: Sendable {
     let host = visit.origins.first.map(HostRest.name)
     watch(.started(source: job.name, host: host))
     let answer = await ask(visit, memory, ear, at: moment)
-    // What a cancelled fetch says is not the source's fault.
-    if !Task.isCancelled {
+    // What a cancelled fetch says is not the source's fault, nor what one says that may not ask.
+    if await ear.isOffline {
+      let result = SourceResult(
+        source: job.name, outcome: .skipped(.offline(startsProgram: false)))
+      await writer.deliver(VisitOutcome(job: number, result: result))
+    } else if !Task.isCancelled {
       if case .failure(let error) = answer { await noteRest(error, visit, memory.rests, ear) }
       var delivery = visit.delivery(
-        of: answer, rules, number: number, at: moment, lifetime: await ear.lifetime)
+        of: answer, rules, number: number, at: moment, lifetime: await ear.lifetime,
+        traffic: await ear.traffic)
       delivery.result.duration = ContinuousClock.now - started
-      delivery.result.traffic = await ear.traffic
       delivery.weight = await ear.weight
       await writer.deliver(delivery)
     }
@@ -131,6 +135,7 @@ public struct Updater: Sendable {
   }
 
   private func skip(_ visit: Visit, _ rests: HostRests) async -> Skip? {
+    if options.isOffline, visit.job.source.startsPrograms { return .offline(startsProgram: true) }
     if options.isForced { return nil }
     let moment = now()
     if let since = visit.health.gone { return .gone(since: since) }

@@ -28,9 +28,12 @@ struct Visit: Sendable {
   /// both as they are.
   mutating func delivery(
     of answer: Result<Fetched, SourceError>, _ rules: Ruleset, number: Int, at moment: Instant,
-    lifetime: Duration?
+    lifetime: Duration?, traffic: Traffic = Traffic()
   ) -> VisitOutcome {
     var delivery: VisitOutcome
+    let isEarly =
+      DuePolicy.due(health, every: nil, source: job.name, now: moment) != nil
+    health.tally.add(traffic, isEarly: isEarly, at: moment)
     switch answer {
     case .failure(let error):
       let shown = Visit.cleaned(error)
@@ -59,6 +62,7 @@ struct Visit: Sendable {
         delivery.result.interruption = error
       }
     }
+    delivery.result.traffic = traffic
     delivery.records = [Record(kind: Health.kind, key: job.name, value: health.record)]
     return delivery
   }

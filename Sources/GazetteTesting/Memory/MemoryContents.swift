@@ -11,7 +11,10 @@ struct MemoryContents: Sendable {
   /// In order of arrival.
   var graves: [Tombstone] = []
 
-  mutating func add(_ commit: Commit) -> [SaveReport] {
+  mutating func add(_ commit: Commit) throws(StorageError) -> [SaveReport] {
+    try commit.checkExpectations(of: "memory") { (record) throws(StorageError) in
+      records[record.kind]?[record.key]
+    }
     let reports = commit.batches.map { add($0) }
     for record in commit.records { records[record.kind, default: [:]][record.key] = record.value }
     return reports

@@ -21,8 +21,9 @@ public actor MemoryStorage: Storage {
 
   public func save(_ commit: Commit) async throws(StorageError) -> [SaveReport] {
     if let failure { throw failure }
+    let reports = try contents.add(commit)
     commits.append(commit)
-    return contents.add(commit)
+    return reports
   }
 
   public func articles(matching query: Query) async throws(StorageError) -> ArticleSlice {
@@ -64,6 +65,20 @@ public actor MemoryStorage: Storage {
     var all: [StoragePiece] = []
     while let piece = try pieces.next() { all.append(piece) }
     return await adopt(all)
+  }
+
+  public func rehearse(_ commit: Commit) async throws(StorageError) -> [SaveReport] {
+    var copy = contents
+    return try copy.add(commit)
+  }
+
+  public nonisolated func rehearseAdoption<Pieces: PieceStream>(
+    of pieces: inout Pieces
+  ) async throws(StorageError) -> AdoptionReport {
+    var all: [StoragePiece] = []
+    while let piece = try pieces.next() { all.append(piece) }
+    var copy = await contents
+    return copy.adopt(all)
   }
 
   private func adopt(_ pieces: [StoragePiece]) -> AdoptionReport { contents.adopt(pieces) }

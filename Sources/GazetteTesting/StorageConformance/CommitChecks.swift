@@ -19,6 +19,58 @@ let commitChecks = [
       try await open().bookmarks().mapValues(\.etag), ["a": "\"0\"", "b": "\"1\""], "bookmarks")
     try expect(try await open().records(of: "host"), ["a": "1"], "records")
   },
+  StorageCheck("a commit that expects other records than there are stores nothing") { open in
+    let storage = open()
+    let first = Record(kind: "lease", key: "a", value: "1")
+    let none = Record(kind: "lease", key: "a", value: nil)
+    _ = try await storage.save(Commit(records: [first], expected: [none]))
+    var late = Commit(batches: [batch([sample("1")])], expected: [none])
+    late.records = [Record(kind: "lease", key: "a", value: "2")]
+    try expect(await reason(storage, late), .outdated, "reason where something is there already")
+    late.expected = [first, Record(kind: "lease", key: "b", value: "1")]
+    try expect(await reason(storage, late), .outdated, "reason where something is missing")
+    try expect(try await open().records(of: "lease"), ["a": "1"], "records")
+    try expect(try await open().ids(), [], "articles")
+    late.expected = [first]
+    try expect(await reason(open(), late), nil, "reason where all is as expected")
+    try expect(try await open().records(of: "lease"), ["a": "2"], "records of the last commit")
+    try expect(try await open().ids(), ["1"], "articles of the last commit")
+  },
+  StorageCheck("a rehearsal reports what a commit would, and stores nothing") { open in
+    let commit = Commit(
+      batches: [batch([sample("1"), sample("2")])],
+      records: [Record(kind: "host", key: "a", value: "1")])
+    try expect(try await open().rehearse(commit).map(\.new), [2], "new where nothing is stored")
+    try expect(try await open().info().schemaVersion, 0, "a storage that was created for it")
+    try await open().store(batch([sample("1"), sample("3")]))
+    var later = commit
+    later.batches = [batch([sample("1", title: "New"), sample("2"), sample("3")], at: 60)]
+    let rehearsed = try await open().rehearse(later)
+    try expect(try await open().ids(), ["1", "3"], "articles after the rehearsal")
+    try expect(try await open().records(of: "host"), [:], "records after the rehearsal")
+    try expect(try await open().info().lastSequence, 2, "last sequence after the rehearsal")
+    try expect(rehearsed, try await open().save(later), "rehearsed report")
+  },
+  StorageCheck("a rehearsed adoption reports what an adoption would, and stores nothing") { open in
+    try await open().store(batch([sample("1")], source: "b"))
+    var head = Holdings()
+    head.lastSequence = 3
+    head.articles = 3
+    let pieces: [StoragePiece] =
+      [.head(head)]
+      + (1...3).map { number in
+        .article(
+          KeptArticle(
+            article: Article(
+              id: ArticleID(source: "b", key: "\(number)"), content: sample("\(number)"),
+              firstSeen: moment(0), fetched: moment(0), sequence: Int64(number))))
+      }
+    var rehearsed = PieceList(pieces)
+    let report = try await open().rehearseAdoption(of: &rehearsed)
+    try expect(try await open().info().articles, 1, "articles after the rehearsal")
+    var list = PieceList(pieces)
+    try expect(report, try await open().adopt(&list), "rehearsed report")
+  },
   StorageCheck("a clock that goes back loses nothing and invents nothing") { open in
     let storage = open()
     try await storage.store(batch([sample("1", published: 1000)], at: 1000))
@@ -46,3 +98,15 @@ let commitChecks = [
     try expect(info.newest, moment(0), "newest")
   },
 ]
+
+/// Why a commit was refused; nil when it was stored.
+private func reason(
+  _ storage: any Storage, _ commit: Commit
+) async -> StorageError.Reason? {
+  do throws(StorageError) {
+    _ = try await storage.save(commit)
+    return nil
+  } catch {
+    return error.reason
+  }
+}

@@ -43,7 +43,36 @@ let companyChecks = [
     try expect(Set(articles.map(\.sequence)), Set(1...11), "sequence numbers")
     try expect(try await open().check(), [], "faults")
   },
+  StorageCheck("of many that expect the same, one is stored") { open in
+    try await open().store(batch([sample("0")]))
+    let rivals = (0..<8).map { (number: $0, storage: open()) }
+    let winners = try await withThrowingTaskGroup(of: Int?.self) { group in
+      for rival in rivals {
+        group.addTask { try await claim(rival.storage, "\(rival.number)") ? rival.number : nil }
+      }
+      return try await group.reduce(into: [Int]()) { if let winner = $1 { $0.append(winner) } }
+    }
+    try expect(winners.count, 1, "winners")
+    try expect(
+      try await open().records(of: "lease"), ["a": winners.first.map { "\($0)" } ?? ""], "records")
+  },
 ]
+
+/// Whether a record that nobody has yet could be taken.
+private func claim(_ storage: any Storage, _ value: String) async throws(StorageError) -> Bool {
+  let commit = Commit(
+    records: [Record(kind: "lease", key: "a", value: value)],
+    expected: [Record(kind: "lease", key: "a", value: nil)])
+  while true {
+    do throws(StorageError) {
+      _ = try await storage.save(commit)
+      return true
+    } catch {
+      if error.reason == .outdated { return false }
+      guard error.reason == .busy else { throw error }
+    }
+  }
+}
 
 /// Tries again while the storage is locked.
 private func insist(_ storage: any Storage, _ batch: Batch) async throws(StorageError) {

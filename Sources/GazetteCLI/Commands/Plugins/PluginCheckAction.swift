@@ -17,8 +17,11 @@ struct PluginCheckAction: Sendable {
   }
 
   func run(in world: World) async throws(Failure) -> ExitStatus {
+    if world.isOffline {
+      throw .usage("'plugins check' starts the program.", hint: "Leave out --offline.")
+    }
     let plugin = PluginUnderTest(path, options: options, in: world)
-    let trial = PluginTrial(plugin: plugin, now: world.now())
+    let trial = PluginTrial(plugin: plugin, now: world.now(), network: world.client)
     let checks = PluginCheck.all
     try world.console.result("TAP version 14\n1..\(checks.count)\n")
     let usual = await trial.run()

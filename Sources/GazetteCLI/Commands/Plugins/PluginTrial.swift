@@ -51,6 +51,8 @@ struct PluginTrial: Sendable {
 
   let plugin: PluginUnderTest
   let now: Instant
+  /// The network, for programs that have Gazette fetch.
+  let network: @Sendable (HTTPSettings) -> any HTTPClient
 
   func run(_ conditions: TrialConditions = TrialConditions()) async -> TrialRun {
     var program = ChildProgram(
@@ -165,7 +167,7 @@ struct PluginTrial: Sendable {
     if let recorded = plugin.manifest?.answers, !recorded.isEmpty { return recorded }
     var settings = HTTPSettings()
     settings.namedAuthorities = Set(plugin.addresses.compactMap(HTTPSettings.authority))
-    return CurlClient(settings)
+    return network(settings)
   }
 }
 

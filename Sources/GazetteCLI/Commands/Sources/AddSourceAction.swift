@@ -90,7 +90,8 @@ struct AddSourceAction: SourcesAction {
     if isUnseen { return FoundFeed(address: address) }
     let storage = try Assembly.storage(of: checked.configuration, in: world)
     let assembly = Assembly(
-      configuration: checked.configuration, storage: storage, plugins: checked.plugins)
+      configuration: checked.configuration, storage: storage, plugins: checked.plugins,
+      client: world.client, isOffline: world.isOffline)
     return try await FeedSearch(assembly: assembly, world: world, choice: feed).feed(at: address)
   }
 

@@ -25,10 +25,11 @@ struct StorageCopyAction: StorageAction {
     Flag(
       "to", value: "TYPE:PATH", takes: .file(),
       "where to: a type and a path, a file, or a configuration"),
-    Flag("verify", "read the copy back and compare it, text by text"),
+    Flag("verify", "read the copy back and compare it, text by text"), Flag.dryRun,
   ]
   private let target: StorageSpec
   private let verifies: Bool
+  private let isDryRun: Bool
 
   init(_ operands: [String], _ words: Words) throws(Failure) {
     guard let spec = words.value("to") else {
@@ -36,11 +37,13 @@ struct StorageCopyAction: StorageAction {
     }
     target = StorageSpec(spec)
     verifies = words.has("verify")
+    isDryRun = words.has(Flag.dryRun.name)
   }
 
   func run(on assembly: Assembly, in world: World) async throws(Failure) -> ExitStatus {
     let copy = try target.storage(in: world)
     try await refuseUnlessEmpty(copy)
+    if isDryRun { return try await rehearse(assembly.storage, in: world) }
     let sum: String
     let counts: Holdings
     do throws(StorageError) {
@@ -52,6 +55,22 @@ struct StorageCopyAction: StorageAction {
       TerminalText.clean("copied to \(target.text): \(StorageSize.text(counts))") + "\n")
     if verifies { try await verify(copy, against: sum, counts, in: world) }
     world.console.say("To use it, name it under 'storage:' in \(assembly.configuration.file).")
+    return .success
+  }
+
+  /// Reads all of it, as a copy would.
+  private func rehearse(
+    _ storage: any Storage, in world: World
+  ) async throws(Failure) -> ExitStatus {
+    let counts: Holdings
+    do throws(StorageError) {
+      let nowhere = ExchangeWriter(to: nil, named: target.text)
+      counts = try await world.console.exporting(storage, into: nowhere, as: "reading").counts
+    } catch {
+      throw Failure(error)
+    }
+    try world.console.result(
+      TerminalText.clean("would copy to \(target.text): \(StorageSize.text(counts))") + "\n")
     return .success
   }
 

@@ -17,20 +17,26 @@ struct StorageImportAction: StorageAction {
   static let synonyms = ["restore", "load"]
   static let operands = "FILE"
   static let operandCount = 1...1
+  static let flags = [Flag.dryRun]
   private let path: String
+  private let isDryRun: Bool
 
-  init(_ operands: [String], _ words: Words) throws(Failure) { path = operands[0] }
+  init(_ operands: [String], _ words: Words) throws(Failure) {
+    path = operands[0]
+    isDryRun = words.has(Flag.dryRun.name)
+  }
 
   func run(on assembly: Assembly, in world: World) async throws(Failure) -> ExitStatus {
     let descriptor = path == "-" ? STDIN_FILENO : try open(in: world)
     defer { if descriptor != STDIN_FILENO { close(descriptor) } }
     let name = path == "-" ? "standard input" : path
-    let report = try await assembly.asking { storage throws(StorageError) in
+    let report = try await assembly.rehearsing(isDryRun).asking { storage throws(StorageError) in
       let pieces = CleanedPieces(ExchangeReader(from: descriptor, named: name))
       return try await world.console.adopting(pieces, into: storage)
     }
     try world.console.result(
-      "imported: \(report.new) new, \(report.merged) merged, \(report.unchanged) already here\n")
+      "\(isDryRun ? "would import" : "imported"): \(report.new) new, \(report.merged) merged, \(report.unchanged) already here\n"
+    )
     return .success
   }
 

@@ -17,7 +17,7 @@ struct StoragePruneAction: StorageAction {
   static let flags = [
     Flag("keep-age", value: "AGE", "what is younger stays: 365d"),
     Flag("keep-per-source", value: "N", "the newest N of each source stay"),
-    Flag("dry-run", "say what would go"),
+    Flag.dryRun,
   ]
   /// nil: what the configuration says.
   private let retention: Retention?

@@ -15,8 +15,12 @@ struct StorageRepairAction: StorageAction {
     Example("gazette storage repair", "save what is whole, after 'storage check' has found faults")
   ]
   static let synonyms = ["rescue", "recover", "fix"]
+  static let flags = [Flag.dryRun]
+  private let isDryRun: Bool
 
-  init(_ operands: [String], _ words: Words) throws(Failure) {}
+  init(_ operands: [String], _ words: Words) throws(Failure) {
+    isDryRun = words.has(Flag.dryRun.name)
+  }
 
   func run(on assembly: Assembly, in world: World) async throws(Failure) -> ExitStatus {
     let storage = try assembly.fileStorage(for: Self.name)
@@ -29,6 +33,7 @@ struct StorageRepairAction: StorageAction {
       return .success
     }
     let target = Self.free(beside: path)
+    if isDryRun { return try await rehearse(storage, target, in: world) }
     let report: RescueReport
     do throws(StorageError) {
       report = try await world.console.watching(WorkLine(verb: "rescuing")) {
@@ -44,6 +49,25 @@ struct StorageRepairAction: StorageAction {
         "\(path) was left as it is. To go on with what was rescued, write 'path: \(target)' "
           + "under 'storage:' in \(assembly.configuration.file)."
       ]
+    try world.console.result(lines.map { TerminalText.clean($0) + "\n" }.joined())
+    return .success
+  }
+
+  /// Rescues into a folder that goes again, so that the figures are those of a rescue.
+  private func rehearse(
+    _ storage: any FileStorage, _ target: String, in world: World
+  ) async throws(Failure) -> ExitStatus {
+    let folder = try PassingFolder(world.environment)
+    defer { folder.remove() }
+    let report: RescueReport
+    do throws(StorageError) {
+      report = try await storage.rescue(to: folder.path + "/rescued")
+    } catch {
+      throw Failure(error)
+    }
+    let lines =
+      ["would rescue into \(target): \(StorageSize.text(report.rescued))", Self.losses(report)]
+      + report.remarks
     try world.console.result(lines.map { TerminalText.clean($0) + "\n" }.joined())
     return .success
   }
