@@ -1,5 +1,5 @@
 // Starts the user's browser.
-import Glibc
+import GazettePrograms
 
 struct Browser {
   let environment: [String: String]
@@ -23,15 +23,9 @@ struct Browser {
   }
 
   private func start(_ words: [String]) -> Bool {
-    var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) }
-    arguments.append(nil)
-    defer { for argument in arguments { free(argument) } }
-    var child: pid_t = 0
-    guard posix_spawnp(&child, words[0], nil, nil, arguments, environ) == 0 else {
-      return false
-    }
-    var status: Int32 = 0
-    while waitpid(child, &status, 0) < 0, errno == EINTR {}
-    return status == 0
+    guard !words.isEmpty,
+      let child = TerminalProgram(words, environment: environment).start()
+    else { return false }
+    return TerminalProgram.wait(for: child) == 0
   }
 }

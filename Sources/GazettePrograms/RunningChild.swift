@@ -196,12 +196,3 @@ struct RunningChild {
     input?.close()
   }
 }
-
-/// Calls `body` with a C array of the strings, ended by NULL.
-private func withCStrings<Result>(
-  _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
-) -> Result {
-  let copies = strings.map { strdup($0) }
-  defer { for copy in copies { free(copy) } }
-  return body(copies + [nil])
-}

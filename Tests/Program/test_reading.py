@@ -114,6 +114,16 @@ class EitherStorage:
         self.gazette("open", item["id"], env={"BROWSER": self.path("browser")})
         self.assertEqual(self.read("opened"), "1\nhttps://example.org/1\n")
 
+    def test_a_browser_may_be_stopped_like_any_program(self):
+        """It gets no blocked or ignored signals from Gazette; beyond 31 they are the C library's."""
+        self.gazette("fetch")
+        self.write("browser", "#!/bin/sh\ngrep -E '^Sig(Blk|Ign)' /proc/self/status > signals\n")
+        os.chmod(self.path("browser"), 0o755)
+        item = self.listed("search", "tide")[0]
+        self.gazette("open", item["id"], env={"BROWSER": self.path("browser")})
+        masks = [int(line.split()[1], 16) for line in self.read("signals").splitlines()]
+        self.assertEqual([mask & 0x7FFFFFFF for mask in masks], [0, 0])
+
     def test_one_failed_source_does_not_stop_the_others(self):
         server = Server(self, {"/good.xml": (200, {}, rss(("Good", "https://example.org/g")))})
         self.configure(("missing", server.url("/none.xml")), ("good", server.url("/good.xml")))

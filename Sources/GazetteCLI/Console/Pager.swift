@@ -1,6 +1,7 @@
 // Shows a long result a screen at a time, with the pager of whoever reads.
 import GazetteCore
 import GazetteFiles
+import GazettePrograms
 import GazetteText
 import Glibc
 
@@ -64,9 +65,9 @@ struct Pager: Sendable {
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else { return false }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    let child = start(reading: ends[0])
+    let child = TerminalProgram(words, environment: environment).start(reading: ends[0])
     close(ends[0])
-    guard child > 0 else {
+    guard let child else {
       close(ends[1])
       return false
     }
@@ -74,50 +75,13 @@ struct Pager: Sendable {
       // A pager that was left early is no fault.
       _ = WholeWrite.write(bytes, to: ends[1])
       close(ends[1])
-      return Pager.wait(for: child)
+      return TerminalProgram.wait(for: child)
     } onCancel: {
       kill(child, SIGTERM)
     }
     // A wrapper that finds no program says so by these numbers.
     let exit = status >> 8 & 0xFF
     return status & 0x7F != 0 || exit != 126 && exit != 127
-  }
-
-  private static func wait(for child: pid_t) -> Int32 {
-    var status: Int32 = 0
-    while waitpid(child, &status, 0) < 0, errno == EINTR {}
-    return status
-  }
-
-  /// The process id, or 0. The program is one of the terminal's own, so it gets its keys and signals.
-  private func start(reading input: Int32) -> pid_t {
-    var actions = posix_spawn_file_actions_t()
-    var attributes = posix_spawnattr_t()
-    posix_spawn_file_actions_init(&actions)
-    posix_spawnattr_init(&attributes)
-    defer {
-      posix_spawn_file_actions_destroy(&actions)
-      posix_spawnattr_destroy(&attributes)
-    }
-    posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
-    Pager.giveUsualSignals(&attributes)
-    let variables = environment.map { "\($0.key)=\($0.value)" }
-    var arguments = words.map { strdup($0) } + [nil]
-    var values = variables.map { strdup($0) } + [nil]
-    defer { for text in arguments + values { free(text) } }
-    var child = pid_t(0)
-    let code = posix_spawnp(&child, words[0], &actions, &attributes, &arguments, &values)
-    return code == 0 ? child : 0
-  }
-
-  /// Threads of Swift's pool block all signals, and Gazette ignores some.
-  private static func giveUsualSignals(_ attributes: inout posix_spawnattr_t) {
-    var signals = sigset_t()
-    sigfillset(&signals)
-    posix_spawnattr_setsigdefault(&attributes, &signals)
-    sigemptyset(&signals)
-    posix_spawnattr_setsigmask(&attributes, &signals)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
   }
 }
 

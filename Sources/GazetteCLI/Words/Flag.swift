@@ -59,6 +59,8 @@ extension Flag {
 
   static let help = Flag("help", letter: "h", "explain the command; -h does it briefly")
 
+  static let dryRun = Flag("dry-run", "show what would change, and change nothing")
+
   static let format = Flag("format", letter: "f", value: "FORMAT", "how the result is written")
 
   /// How a result is written that is an edition of that form.

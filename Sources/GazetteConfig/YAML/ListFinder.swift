@@ -87,20 +87,12 @@ struct ListFinder: ~Copyable {
     }
   }
 
-  /// Where the last character of a node stands. The ends that the parser tells of maps and lists
-  /// without brackets are the beginnings of what follows, behind comments and blank lines.
+  /// Where the last character of a node stands.
   private func end(ofNode first: YAMLStep) throws(YAMLFault) -> YAMLSpot {
+    var node = NodeEnd(of: first)
     var step = first
-    var end = first.end
-    var isFlow: [Bool] = []
     while true {
-      switch step.event {
-      case .scalar, .alias: end = step.end
-      case .listStart(let properties), .mapStart(let properties): isFlow.append(properties.isFlow)
-      case .listEnd, .mapEnd: if isFlow.popLast() == true { end = step.end }
-      case .documentStart, .documentEnd, .streamEnd: return end
-      }
-      if isFlow.isEmpty { return end }
+      if let end = node.take(step) { return end }
       step = try events.next()
     }
   }
@@ -108,5 +100,5 @@ struct ListFinder: ~Copyable {
 
 extension YAMLEvent.Properties {
   /// Without anchor and tag.
-  fileprivate var isBare: Bool { anchor == nil && !hasTag }
+  var isBare: Bool { anchor == nil && !hasTag }
 }

@@ -71,7 +71,7 @@ struct ListWalk: ~Copyable {
       let value = try next()
       if case .scalar(key, _, _) = step.event, case .listStart(let properties) = value.event {
         found = WalkedList(
-          isFlow: properties.isFlow, isBare: properties.anchor == nil && !properties.hasTag,
+          isFlow: properties.isFlow, isBare: properties.isBare,
           keyEnd: end, start: value.start, items: try items())
       } else {
         _ = try self.end(ofNode: value)
@@ -119,19 +119,12 @@ struct ListWalk: ~Copyable {
     }
   }
 
-  /// Where the last character of a node stands; see `ListFinder`.
+  /// Where the last character of a node stands.
   private mutating func end(ofNode first: YAMLStep) throws(YAMLFault) -> YAMLSpot {
+    var node = NodeEnd(of: first)
     var step = first
-    var end = first.end
-    var isFlow: [Bool] = []
     while true {
-      switch step.event {
-      case .scalar, .alias: end = step.end
-      case .listStart(let properties), .mapStart(let properties): isFlow.append(properties.isFlow)
-      case .listEnd, .mapEnd: if isFlow.popLast() == true { end = step.end }
-      case .documentStart, .documentEnd, .streamEnd: return end
-      }
-      if isFlow.isEmpty { return end }
+      if let end = node.take(step) { return end }
       step = try next()
     }
   }

@@ -10,10 +10,6 @@ protocol SourcesAction: Sendable {
   func run(in world: World) async throws(Failure) -> ExitStatus
 }
 
-extension Flag {
-  static let dryRun = Flag("dry-run", "show what would change, and change nothing")
-}
-
 enum SourcesActions {
   /// The visible list.
   static let all: [any SourcesAction.Type] = [
