@@ -170,7 +170,8 @@ let package = Package(
     tests(
       "GazetteCLITests",
       [
-        "GazetteCLI", "GazetteConfig", "GazetteCore", "GazetteFiles", "GazetteJSON", "GazetteText",
+        "GazetteCLI", "GazetteConfig", "GazetteCore", "GazetteFiles", "GazetteJSON",
+        "GazettePipeline", "GazetteText",
         "GazetteTesting", "NewsSources", "Renderers", "Storages", "Deliveries",
       ]),
   ]

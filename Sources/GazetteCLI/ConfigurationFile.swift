@@ -21,6 +21,17 @@ struct ConfigurationFile: Sendable {
     }
   }
 
+  /// The same of a configuration that will be read again.
+  func lastingPath() throws(Failure) -> String {
+    let path = try path()
+    guard path != ConfigFile.standardInput else {
+      throw .usage(
+        "what comes from standard input cannot be read a second time.",
+        hint: "Name a file with --config.")
+    }
+    return path
+  }
+
   func read() throws(Failure) -> Configuration { try check().configuration }
 
   /// A configuration that holds, and what it may name, programs in its plugin folders included.

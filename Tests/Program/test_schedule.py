@@ -124,6 +124,8 @@ class Schedules(ProgramTest):
         for words in ([], ["print"], ["print", "launchd"], ["show", "cron"], ["print", "cron", "x"]):
             self.assertIn("gazette schedule", self.gazette("schedule", *words, status=64).err)
         self.gazette("schedule", "print", "cron", "--watch", status=64)
+        refused = self.gazette("--config", "-", "schedule", "print", "cron", status=64)
+        self.assertIn("standard input cannot be read a second time", refused.err)
         self.write("config.yaml", "sources: 7\n")
         self.gazette("schedule", "print", "cron", status=78)
 

@@ -35,6 +35,8 @@ struct WatchCommand: Command {
   }
 
   func run(in world: World) async throws(Failure) -> ExitStatus {
+    // SIGHUP asks for it again.
+    _ = try ConfigurationFile(world).lastingPath()
     var watcher = try await Watcher(every: every, makesOutputs: makesOutputs, in: world)
     return try await watcher.run()
   }

@@ -2,25 +2,30 @@
 import GazetteCore
 import GazettePipeline
 import GazetteText
-import Glibc
 
 /// Holds the right to watch one storage. Nobody takes it by force: each step is stored only if the
 /// record still is what was read.
-struct LeaseKeeper: Sendable {
+actor LeaseKeeper {
   private var storage: any Storage
   private let place: String
   private let now: @Sendable () -> Instant
+  private let pause: @Sendable (Duration) async throws -> Void
   private var lease: WatchLease
   /// The record as it stands in the storage.
   private var stored: String?
+  /// Renews the lease while work goes on.
+  private var renewal: Task<Void, Never>?
 
-  /// Takes the lease, or says who has it.
+  /// Takes the lease, or says who has it. `pause` waits for a time, or throws when its task is
+  /// cancelled.
   init(
-    of storage: any Storage, interval: Duration, now: @escaping @Sendable () -> Instant
+    of storage: any Storage, interval: Duration, now: @escaping @Sendable () -> Instant,
+    pause: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
   ) async throws(Failure) {
     self.storage = storage
     self.now = now
-    place = try await LeaseKeeper.place(of: storage)
+    self.pause = pause
+    place = try await WatchedPlace.of(storage)
     lease = WatchLease(
       holder: RunningProcess.current(), place: place, since: now(), interval: interval, now: now())
     // Whoever is quicker in between is seen in the next round.
@@ -38,30 +43,46 @@ struct LeaseKeeper: Sendable {
   }
 
   /// Says that it is still being watched. Fails when somebody else does that by now.
-  mutating func renew() async throws(Failure) {
-    lease = lease.renewed(now: now())
-    if try await put(lease.record) { return }
+  func renew() async throws(Failure) {
+    await endRenewing()
+    if try await prolong() { return }
     throw Failure(
       .busy, "\(place): another 'gazette watch' has taken it over, so this one ends.",
       hint: "Let one of them run.")
   }
 
+  /// From now on it is renewed by itself, once an interval: for work that may take longer than the
+  /// lease holds. A loss, or a storage that is busy, is told by the next `renew`.
+  func beginRenewing() {
+    renewal = Task { [pause, interval = lease.interval] in
+      while (try? await pause(interval)) != nil, (try? await prolong()) != false {}
+    }
+  }
+
+  func endRenewing() async {
+    renewal?.cancel()
+    await renewal?.value
+    renewal = nil
+  }
+
+  /// Whether it still was this process's.
+  private func prolong() async throws(Failure) -> Bool {
+    lease = lease.renewed(now: now())
+    return try await put(lease.record)
+  }
+
   /// Goes on through another connection to the same storage.
-  mutating func move(to storage: any Storage) { self.storage = storage }
+  func move(to storage: any Storage) { self.storage = storage }
 
   /// Gives it back, also when the command is being interrupted. What somebody else has by now stays.
   func release() async {
-    let keeper = self
-    let task = Task {
-      var keeper = keeper
-      // A lease that stays is seen to be a dead one's.
-      _ = try? await keeper.put(nil)
-    }
-    await task.value
+    await endRenewing()
+    // A lease that stays is seen to be a dead one's.
+    await Task { _ = try? await put(nil) }.value
   }
 
   /// Whether the record was still as it was read, and so could be replaced.
-  private mutating func put(_ record: String?) async throws(Failure) -> Bool {
+  private func put(_ record: String?) async throws(Failure) -> Bool {
     let commit = Commit(
       records: [Record(kind: WatchLease.kind, key: WatchLease.key, value: record)],
       expected: [Record(kind: WatchLease.kind, key: WatchLease.key, value: stored)])
@@ -90,28 +111,5 @@ struct LeaseKeeper: Sendable {
         "\(place): 'gazette watch' runs on it already: \(other.holderWords), since "
           + "\(other.since.rfc3339)."),
       hint: "Let it run, or end it first.")
-  }
-
-  /// The file, links followed, or the storage as messages name it.
-  static func place(of storage: any Storage) async throws(Failure) -> String {
-    if let file = storage as? any FileStorage { return realPath(file.path) }
-    do throws(StorageError) { return try await storage.info().place } catch {
-      throw Failure(error)
-    }
-  }
-
-  /// A file that is not there yet is told by its folder; one without a folder, as it is written.
-  private static func realPath(_ path: String) -> String {
-    if let found = resolved(path) { return found }
-    guard let slash = path.lastIndex(of: "/"), let folder = resolved(String(path[..<slash])) else {
-      return path
-    }
-    return folder + path[slash...]
-  }
-
-  private static func resolved(_ path: String) -> String? {
-    guard let found = realpath(path, nil) else { return nil }
-    defer { free(found) }
-    return String(cString: found)
   }
 }

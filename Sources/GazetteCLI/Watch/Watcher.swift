@@ -64,7 +64,7 @@ struct Watcher {
     do throws(Failure) {
       while !Task.isCancelled {
         if bell.take() { await reload() }
-        try await step()
+        try await leasedStep()
         if Task.isCancelled { break }
         await sleep()
       }
@@ -74,10 +74,18 @@ struct Watcher {
     }
   }
 
+  /// Whatever comes: two must not watch at once. A round may take longer than the lease holds.
+  private mutating func leasedStep() async throws(Failure) {
+    try await renewLease()
+    await lease.beginRenewing()
+    let result: Result<Void, Failure>
+    do throws(Failure) { result = .success(try await step()) } catch { result = .failure(error) }
+    await lease.endRenewing()
+    try result.get()
+  }
+
   /// All that is due now.
   private mutating func step() async throws(Failure) {
-    // Whatever comes: two must not watch at once.
-    try await renewLease()
     do throws(Failure) {
       try await replan()
       if !plan.due.isEmpty { try await round() }
@@ -225,8 +233,7 @@ extension Watcher {
     do throws(Failure) {
       let new = try WatchDesk(makesOutputs: makesOutputs, in: world)
       let isElsewhere =
-        try await LeaseKeeper.place(of: new.assembly.storage)
-        != LeaseKeeper.place(of: desk.assembly.storage)
+        try await WatchedPlace.of(new.assembly.storage) != WatchedPlace.of(desk.assembly.storage)
       if isElsewhere {
         let other = try await LeaseKeeper(
           of: new.assembly.storage, interval: Watcher.leaseInterval(base), now: world.now)
@@ -234,7 +241,7 @@ extension Watcher {
         lease = other
         leased = elapsed
       } else {
-        lease.move(to: new.assembly.storage)
+        await lease.move(to: new.assembly.storage)
       }
       desk = new
       schedule.forget()

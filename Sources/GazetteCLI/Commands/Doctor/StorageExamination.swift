@@ -96,7 +96,7 @@ struct StorageExamination: Sendable {
     guard let lease = record.flatMap({ WatchLease(record: $0) }) else { return [] }
     let who = "'gazette watch', \(lease.holderWords), since \(time(lease.since))"
     let me = RunningProcess.current()
-    let place = try await LeaseKeeper.place(of: assembly.storage)
+    let place = try await WatchedPlace.of(assembly.storage)
     let isHeld = lease.isHeld(
       against: me, at: place, now: world.now(), isRunning: RunningProcess.isRunning)
     return isHeld

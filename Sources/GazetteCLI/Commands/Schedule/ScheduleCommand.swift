@@ -57,10 +57,11 @@ struct ScheduleCommand: Command {
   }
 
   func run(in world: World) async throws(Failure) -> ExitStatus {
+    let file = ConfigurationFile(world)
+    let path = try file.lastingPath()
     // What would fail every hour is told now.
-    _ = try ConfigurationFile(world).check()
-    let call = ScheduledCall(
-      program: try Self.program(), config: world.absolute(try ConfigurationFile(world).path()))
+    _ = try file.check()
+    let call = ScheduledCall(program: try Self.program(), config: world.absolute(path))
     try call.check()
     switch keeper {
     case .cron:
