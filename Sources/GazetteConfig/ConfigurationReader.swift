@@ -87,114 +87,6 @@ public struct ConfigurationReader: Sendable {
     return Setting(.map(root.members.filter { !$0.key.hasPrefix("x-") }), at: root.place)
   }
 
-  /// Everything but sources, rules and outputs.
-  private func frame(
-    _ root: Setting, file: Configuration.File, _ problems: inout [ConfigProblem]
-  ) -> Configuration {
-    let section = root["storage"] ?? Setting(.map([]), at: root.place)
-    let (storage, storageKeys) = storage(section, &problems)
-    let options = Options(
-      root, keys: ConfigTables.top(storage: storageKeys), subject: "the configuration",
-      surroundings: surroundings)
-    var configuration = Configuration(
-      file: file.name, text: file.bytes, surroundings: surroundings,
-      storageType: storage?.kind ?? "",
-      storageOptions: section.without(known.storageKeys))
-    if let storage, options.problems.isEmpty {
-      problems += storage.check(configuration.storageOptions(keys: storage.keys))
-    }
-    problems += options.problems
-    configuration.retention = retention(options)
-    configuration.http = http(options, &problems)
-    configuration.dedupe = dedupe(options.table("dedupe"))
-    configuration.zone = zone(options, &problems)
-    configuration.language = options.text("language") ?? "en"
-    configuration.pluginFolders = pluginFolders(options.table("plugins"), &problems)
-    return configuration
-  }
-
-  /// The storage that is named, and every option its section may have.
-  private func storage(
-    _ section: Setting, _ problems: inout [ConfigProblem]
-  ) -> (KnownPlugins.Entry?, keys: [OptionKey]) {
-    let type = section["type"]
-    let found = plugin(
-      type?.text ?? known.standardStorage, at: type?.place ?? section.place, among: known.storages,
-      noun: "storage", &problems)
-    let keys = found.map { [$0] } ?? known.storages
-    return (found, known.storageKeys + keys.flatMap(\.keys).map { $0.optional(found == nil) })
-  }
-
-  private func retention(_ options: Options) -> Retention {
-    let keep = options.table("storage")?.table("keep")
-    return Retention(
-      maximumAge: keep?.duration("max_age"), maximumPerSource: keep?.whole("max_per_source"))
-  }
-
-  private func dedupe(_ options: Options?) -> Dedupe {
-    var dedupe = Dedupe()
-    guard let options else { return dedupe }
-    if options.has("by") {
-      dedupe.measures = Set(options.texts("by").compactMap(Dedupe.Measure.init))
-    }
-    dedupe.scope = options.text("scope").flatMap(Dedupe.Scope.init) ?? dedupe.scope
-    dedupe.window = options.duration("window") ?? dedupe.window
-    dedupe.similarity = options.decimal("similarity") ?? dedupe.similarity
-    dedupe.choice = options.text("keep").flatMap(Dedupe.Choice.init) ?? dedupe.choice
-    return dedupe
-  }
-
-  private func http(
-    _ options: Options, _ problems: inout [ConfigProblem]
-  ) -> Configuration.HTTPSettings {
-    var settings = Configuration.HTTPSettings()
-    guard let table = options.table("http") else { return settings }
-    if let timeout = table.duration("timeout") {
-      settings.timeout = timeout
-      if !(.seconds(1) ... .seconds(600)).contains(timeout) {
-        problems.append(
-          ConfigProblem("'timeout' takes a duration from 1s to 10m", at: table.place(of: "timeout"))
-        )
-      }
-    }
-    if let size = table.size("max_body") {
-      settings.maximumBody = size
-      if !(1000...1_000_000_000).contains(size) {
-        problems.append(
-          ConfigProblem("'max_body' takes a size from 1KB to 1GB", at: table.place(of: "max_body")))
-      }
-    }
-    settings.concurrency = table.whole("concurrency") ?? settings.concurrency
-    settings.perHost = table.whole("per_host") ?? settings.perHost
-    settings.contact = headerText("contact", table, &problems)
-    settings.userAgent = headerText("user_agent", table, &problems)
-    settings.allowsPrivateHosts = table.flag("allow_private_hosts")
-    return settings
-  }
-
-  /// What can stand in a header: printable ASCII.
-  private func headerText(
-    _ key: String, _ table: Options, _ problems: inout [ConfigProblem]
-  ) -> String? {
-    guard let text = table.text(key), !text.isEmpty else { return nil }
-    if text.utf8.allSatisfy({ (32...126).contains($0) }) { return text }
-    problems.append(
-      ConfigProblem(
-        "'\(key)' takes printable ASCII only, since it travels in a header",
-        at: table.place(of: key)))
-    return nil
-  }
-
-  private func zone(_ options: Options, _ problems: inout [ConfigProblem]) -> Zone {
-    guard let name = options.text("timezone") else { return systemZone }
-    if let zone = Zones.named(name) { return zone }
-    problems.append(
-      ConfigProblem(
-        "there is no timezone \(Setting.quoted(name))", at: options.place(of: "timezone"),
-        hint: "Write a name such as Asia/Seoul or UTC."))
-    return systemZone
-  }
-
   /// Secrets in variables and files. Programs are not run before everything else is right.
   private func unsetSecrets(
     of source: Configuration.SourceEntry, in configuration: Configuration
@@ -285,13 +177,5 @@ extension Setting {
   /// A map with only the members that `keys` describe.
   func only(_ keys: [OptionKey]) -> Setting {
     Setting(.map(members.filter { member in keys.contains { $0.name == member.key } }), at: place)
-  }
-}
-
-extension OptionKey {
-  fileprivate func optional(_ isOptional: Bool) -> OptionKey {
-    var key = self
-    if isOptional { key.isRequired = false }
-    return key
   }
 }
