@@ -32,7 +32,7 @@ extension ConfigurationFile {
     return told
   }
 
-  /// Fails for a configuration that can only be read. Whoever has long to do before an edit asks first.
+  /// Fails for a configuration that is no file. Whoever has long to do before an edit asks first.
   func checkChangeable() throws(Failure) {
     let path = try path()
     guard path != ConfigFile.standardInput else {
@@ -40,7 +40,7 @@ extension ConfigurationFile {
         "what comes from standard input cannot be changed.",
         hint: "Name a file with --config, or look at it with --dry-run.")
     }
-    try checkWritable(path)
+    try checkRegular(path)
   }
 
   private func show(_ edits: [ConfigEdit], of configuration: Configuration) throws(Failure) {
@@ -85,6 +85,7 @@ extension ConfigurationFile {
         throw Failure(error, named: edit.file)
       }
     }
+    let wasReadOnly = edits.map { isReadOnly($0.file) }
     let hasOtherNames = edits.map { facts(of: $0.file).map { $0.st_nlink > 1 } ?? false }
     do throws(PartlyReplaced) {
       try prepared.commit(insteadOf: edits.map(\.before))
@@ -92,6 +93,9 @@ extension ConfigurationFile {
       throw failure(error, edits)
     }
     for (number, edit) in edits.enumerated() {
+      if wasReadOnly[number] {
+        world.console.warn("\(edit.file): it is read-only, and was changed all the same.")
+      }
       if hasOtherNames[number] {
         world.console.warn(
           "\(edit.file): its other names, which are hard links, keep the old text.")
@@ -115,7 +119,7 @@ extension ConfigurationFile {
 
   /// What somebody else wrote since the file was read must not be lost.
   private func checkUnchanged(_ edit: ConfigEdit) throws(Failure) {
-    try checkWritable(edit.file)
+    try checkRegular(edit.file)
     var now: [UInt8] = []
     do throws(FileError) {
       now = try RegularFile.read(world.absolute(edit.file), maximumBytes: edit.before.count + 1)
@@ -130,16 +134,15 @@ extension ConfigurationFile {
     }
   }
 
-  /// Replacing a file asks for permissions of its folder only; a file that may not be written is not
-  /// meant to change.
-  private func checkWritable(_ file: String) throws(Failure) {
-    guard let facts = facts(of: file) else { return }
-    guard facts.st_mode & S_IFMT == S_IFREG else {
-      throw Self.unchangeable(file, "It is not a regular file.")
-    }
-    guard facts.st_mode & 0o222 != 0, access(world.absolute(file), W_OK) == 0 else {
-      throw Self.unchangeable(file, "It is read-only.")
-    }
+  private func checkRegular(_ file: String) throws(Failure) {
+    guard let facts = facts(of: file), facts.st_mode & S_IFMT != S_IFREG else { return }
+    throw Self.unchangeable(file, "It is not a regular file.")
+  }
+
+  /// Replacing a file asks for permissions of its folder only, so that this one is no obstacle.
+  private func isReadOnly(_ file: String) -> Bool {
+    guard let facts = facts(of: file) else { return false }
+    return facts.st_mode & 0o222 == 0 || access(world.absolute(file), W_OK) != 0
   }
 
   private func facts(of file: String) -> stat? {
