@@ -51,7 +51,7 @@ struct RunCommand: Command {
     if let total = lines.total { world.console.say(total) }
     if isDryRun { world.console.say(FetchRun.dryRunRemark) }
     if let error = report.storageError { throw Failure(error) }
-    guard !Task.isCancelled else { return .partly }
+    if Task.isCancelled { throw lines.interruption(of: jobs.count) }
     let written = try await OutputRun(assembly: assembly, world: world, isDryRun: isDryRun)
       .make(plans)
     try recorded.get()
