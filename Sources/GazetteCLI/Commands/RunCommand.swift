@@ -52,8 +52,11 @@ struct RunCommand: Command {
     if isDryRun { world.console.say(FetchRun.dryRunRemark) }
     if let error = report.storageError { throw Failure(error) }
     if Task.isCancelled { throw lines.interruption(of: jobs.count) }
-    let written = try await OutputRun(assembly: assembly, world: world, isDryRun: isDryRun)
-      .make(plans)
+    var outputWorld = world
+    outputWorld.console.resultIsTaken = run.reportIsResult
+    let written = try await OutputRun(
+      assembly: assembly, world: outputWorld, isDryRun: isDryRun
+    ).make(plans)
     try recorded.get()
     return written == .success && !report.failures.isEmpty ? .partly : written
   }

@@ -25,6 +25,8 @@ struct Console: Sendable {
   var mayPage = true
   var environment: [String: String]
   private let now: @Sendable () -> Instant
+  /// Whether something else is the result, so that nothing may stand beside it.
+  var resultIsTaken = false
   let status = StatusLine()
 
   init(environment: [String: String], now: @escaping @Sendable () -> Instant) {
@@ -48,6 +50,11 @@ struct Console: Sendable {
         "gazette: the result could not be written: \(String(cString: strerror(code))).",
         hint: "Make room, or write it elsewhere.")
     }
+  }
+
+  /// One line of what would be done, which is the result of a dry run.
+  func tell(_ line: String) throws(Failure) {
+    if resultIsTaken { say(line) } else { try result(line + "\n") }
   }
 
   func result(_ text: String) throws(Failure) {

@@ -61,12 +61,12 @@ enum ColumnWidth {
     // By the standard they take room of their own, and so they do in many fonts.
     if scalar.properties.generalCategory == .spacingMark { return 1 }
     // Also those that are newer than the tables of utf8proc.
-    if scalar.properties.isEmojiPresentation { return flagHalf(scalar) ? 1 : 2 }
+    if scalar.properties.isEmojiPresentation, !isFlagLetter(scalar) { return 2 }
     return max(0, Int(utf8proc_charwidth(Int32(bitPattern: scalar.value))))
   }
 
-  /// One letter of a flag alone.
-  private static func flagHalf(_ scalar: Unicode.Scalar) -> Bool {
+  /// Two of them make a flag.
+  private static func isFlagLetter(_ scalar: Unicode.Scalar) -> Bool {
     0x1F1E6...0x1F1FF ~= scalar.value
   }
 }
