@@ -14,10 +14,13 @@ public struct FileReplacement: Sendable {
 
   /// Writes a temporary file in the same folder and flushes it to the disk. Folders on the way are
   /// created. `mode` is for a new file; an existing one keeps its own, and its owner and group where
-  /// the system allows that.
+  /// the system allows that. What is there and no regular file is refused.
   public init(_ bytes: [UInt8], for path: String, mode: mode_t = 0o644) throws(FileError) {
     self.path = path
     target = RegularFile.resolved(path)
+    if let fault = RegularFile.fault(of: target) {
+      throw FileError(.notRegular, path: path, fault)
+    }
     temporary = target + ".tmp\(getpid())"
     try Folder.create(Folder.of(target))
     AtomicFile.removeLeftovers(of: target)

@@ -51,7 +51,7 @@ struct RunCommand: Command {
     if let total = lines.total { world.console.say(total) }
     if isDryRun { world.console.say(FetchRun.dryRunRemark) }
     if let error = report.storageError { throw Failure(error) }
-    guard !Task.isCancelled else { return .partly }
+    if Task.isCancelled { throw lines.interruption(of: jobs.count) }
     var outputWorld = world
     outputWorld.console.resultIsTaken = run.reportIsResult
     let written = try await OutputRun(

@@ -128,6 +128,7 @@ public struct Updater: Sendable {
         of: answer, rules, number: number, at: moment, lifetime: await ear.lifetime,
         traffic: await ear.traffic)
       delivery.result.duration = ContinuousClock.now - started
+      delivery.result.ended = now()
       delivery.weight = await ear.weight
       await writer.deliver(delivery)
     }
