@@ -1,4 +1,5 @@
 // Starts a program that works for whoever sits at the terminal: a pager, a browser.
+import CSupport
 import Glibc
 
 /// A program of the user's own. It stays in Gazette's process group, so that the terminal's keys and
