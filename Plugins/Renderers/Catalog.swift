@@ -21,6 +21,4 @@ public enum RendererCatalog {
   public static let page = HTMLRenderer.kind
   /// What programs exchange.
   public static let interchange = JSONFeedRenderer.kind
-  /// Those that have room for entries alone, and cannot say what is missing.
-  public static let entriesOnly = [JSONLinesRenderer.kind, TSVRenderer.kind]
 }

@@ -3,8 +3,8 @@ import GazetteCore
 import GazetteFiles
 import Glibc
 
-/// Written beside its place under the name `PATH.part`, which the next attempt takes over when this
-/// one is killed. A file that is there already is never replaced.
+/// Written beside its place under a name that nobody else would give a file, which the next attempt takes
+/// over when this one is killed. A file that is there already is never replaced.
 public final class NewFile: Sendable {
   public let path: String
   /// Where it stands until it is finished.
@@ -14,7 +14,7 @@ public final class NewFile: Sendable {
 
   public init(at path: String) throws(StorageError) {
     self.path = path
-    temporary = path + ".part"
+    temporary = path + ".gazette-part"
     var status = stat()
     if lstat(path, &status) == 0 { throw NewFile.isTaken(path) }
     try StoreFile(path).createFolders()

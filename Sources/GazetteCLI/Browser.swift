@@ -3,6 +3,8 @@ import GazettePrograms
 
 struct Browser {
   let environment: [String: String]
+  /// Whether somebody sees what the browser prints; it belongs to no result.
+  let isSeen: Bool
 
   /// Tries the programs of `$BROWSER` (separated by colons; `%s` stands for the address), then
   /// xdg-open. The address is one argument of the program; no shell sees it.
@@ -24,7 +26,7 @@ struct Browser {
 
   private func start(_ words: [String]) -> Bool {
     guard !words.isEmpty,
-      let child = TerminalProgram(words, environment: environment).start()
+      let child = TerminalProgram(words, environment: environment).start(isMute: !isSeen)
     else { return false }
     return TerminalProgram.wait(for: child) == 0
   }

@@ -120,7 +120,11 @@ extension Failure {
   ) {
     let report = ConfigReport(files: files, known: known, columns: columns)
     self.init(.config, report.text(error).split(separator: "\n").map(String.init))
-    remarks = report.messages(error).map { Remark($0.text, place: $0.place) }
+    remarks = report.messages(error).map { message in
+      var remark = Remark(message.text, place: message.place)
+      remark.option = message.option
+      return remark
+    }
   }
 
   init(_ error: ConfigError, of configuration: Configuration, in world: World) {

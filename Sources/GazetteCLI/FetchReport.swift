@@ -41,6 +41,14 @@ struct FetchReport: Sendable {
     }.map { FetchReport.line($0, zone: zone) }
   }
 
+  /// What is said of a fetch of `count` sources that a signal has ended.
+  func interruption(of count: Int) -> Failure {
+    let unasked = count - report.results.count
+    guard unasked > 0 else { return .interrupted() }
+    return .interrupted(
+      "\(StorageSize.count(unasked, "source")) \(unasked == 1 ? "was" : "were") not asked")
+  }
+
   /// What became of one source.
   static func line(_ result: SourceResult, zone: Zone) -> String {
     "\(result.source): \(words(result, zone))"
@@ -54,7 +62,9 @@ struct FetchReport: Sendable {
       let size = StorageSize.text(Int64(result.traffic.bytes))
       words += " (\(requests), \(size), \(Elapsed.text(result.duration)))"
     }
-    return Remark(words, source: result.source)
+    var remark = Remark(words, source: result.source)
+    remark.time = result.ended
+    return remark
   }
 
   private static func words(_ result: SourceResult, _ zone: Zone) -> String {

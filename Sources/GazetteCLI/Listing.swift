@@ -32,7 +32,7 @@ struct Listing: Sendable {
     var query = try selection.query(now: now, zone: assembly.zone)
     narrow(&query)
     let size = world.console.resultSize
-    if let size, query.limit == nil {
+    if let size, query.limit == nil, renderer.kind == RendererCatalog.standard {
       // A screenful: one row for the prompt, one for "and N more"; a hit of a search takes two
       // more with the place of its match.
       query.limit = max(1, (size.rows - 2) / (query.search == nil ? 1 : 3))
@@ -47,9 +47,16 @@ struct Listing: Sendable {
     edition.usesLinks = world.console.usesLinks
     edition.showsAge = (times ?? (size == nil ? .absolute : .relative)) == .relative
     try await world.console.page(renderer.page(for: edition))
-    if edition.leftOut > 0, RendererCatalog.entriesOnly.contains(renderer.kind) {
-      world.console.say("\(edition.leftOut) more are not shown; --limit says how many are.")
-    }
+    if slice.articles.isEmpty { try await explain(query, assembly, world.console) }
     return .success
+  }
+
+  /// Why there is nothing: a name that nobody knows, or, to somebody who sees nothing, that it is so.
+  private func explain(
+    _ query: Query, _ assembly: Assembly, _ console: Console
+  ) async throws(Failure) {
+    let unknown = try await UnknownNames(assembly: assembly).sentences(of: query)
+    for sentence in unknown { console.say(sentence) }
+    if unknown.isEmpty, console.resultIsTerminal { console.say("nothing found.") }
   }
 }

@@ -6,6 +6,7 @@ import Glibc
 public enum Program {
   /// Runs the words that the process was started with, and ends it.
   public static func main(plugins: PluginSet = .builtIn) async -> Never {
+    StandardStreams.occupy()
     gz_share_heap()
     exit(await run(Array(CommandLine.arguments.dropFirst()), plugins: plugins))
   }
@@ -26,7 +27,9 @@ public enum Program {
     do throws(Failure) {
       return try await perform(arguments, in: &world)
     } catch {
-      world.console.complain(error)
+      // What breaks off because of a signal may have nothing to say of its own.
+      let isSilent = error.lines.isEmpty && Task.isCancelled
+      world.console.complain(isSilent ? .interrupted() : error)
       return error.status
     }
   }
@@ -51,13 +54,16 @@ public enum Program {
       return .success
     }
     try words.checkAction(of: command)
-    return try await command.init(words).run(in: world)
+    let status = try await command.init(words).run(in: world)
+    if Task.isCancelled, !command.isEndedBySignals { throw .interrupted() }
+    return status
   }
 
   /// The command of that name; what was probably meant is proposed for another word.
   static func command(named name: String) throws(Failure) -> any Command.Type {
     if let found = Commands.named(name) { return found }
-    throw .usage("there is no command '\(name)'.", hint: Suggestion.command(name))
+    throw .usage(
+      "there is no command '\(TypedWord.shown(name))'.", hint: Suggestion.command(name))
   }
 
   private static func apply(_ words: Words, to world: inout World) throws(Failure) {

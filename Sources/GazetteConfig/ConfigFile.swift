@@ -31,8 +31,12 @@ public struct ConfigFile: Sendable {
     }
     let places = standardPlaces(environment)
     if let found = places.first(where: exists) { return found }
+    let missing =
+      places.count > 1
+      ? "neither \(places.joined(separator: " nor ")) is there"
+      : "no \(places[0]) is in this folder, and HOME, which would name another place, is not set"
     throw ConfigError(
-      "there is no configuration: neither \(places.joined(separator: " nor "))",
+      "there is no configuration: \(missing)",
       hint: "Type 'gazette init' for a first one, or name yours with --config.")
   }
 

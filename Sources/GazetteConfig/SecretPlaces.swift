@@ -1,5 +1,6 @@
 // Finds where the secrets of a configuration stand, and what they are.
 import GazetteCore
+import GazetteText
 
 /// The secrets that are written in a file itself; `${NAME}`, `{file: …}` and `{command: …}` are none.
 struct SecretPlaces: Sendable {
@@ -22,7 +23,7 @@ struct SecretPlaces: Sendable {
     found.sort { $0.text.utf8.count > $1.text.utf8.count }
   }
 
-  var isEmpty: Bool { found.isEmpty }
+  var files: Set<String> { Set(found.map(\.place.file)) }
 
   /// As deep as the reader lets maps be.
   private mutating func collect(_ setting: Setting, _ secrecy: Secrecy) {
@@ -113,8 +114,19 @@ struct SecretPlaces: Sendable {
 }
 
 extension Configuration {
-  /// Whether a secret stands in the file itself, and not in the environment, a file or a program.
-  public func holdsSecrets(_ known: KnownPlugins) -> Bool {
-    !SecretPlaces(root, SecretNames(known)).isEmpty
+  /// Names of the files that hold a secret themselves, and do not take it from the environment, another
+  /// file or a program.
+  public func filesWithSecrets(_ known: KnownPlugins) -> Set<String> {
+    SecretPlaces(root, SecretNames(known)).files.union(Self.filesWithLogins(root))
+  }
+
+  /// Those with a user and a password in an address. As deep as the reader lets maps be.
+  private static func filesWithLogins(_ setting: Setting) -> Set<String> {
+    switch setting.value {
+    case .null: []
+    case .scalar(let text, _): WebAddress.redacted(text) == text ? [] : [setting.place.file]
+    case .list(let members): members.reduce(into: []) { $0.formUnion(filesWithLogins($1)) }
+    case .map(let members): members.reduce(into: []) { $0.formUnion(filesWithLogins($1.setting)) }
+    }
   }
 }

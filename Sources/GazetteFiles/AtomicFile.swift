@@ -4,11 +4,15 @@ import Glibc
 public enum AtomicFile {
   /// Writes a temporary file in the same folder, flushes it to the disk, moves it into place and
   /// flushes the folder. On any error the old file is as it was, and no temporary file stays.
-  /// Folders on the way are created. `mode` is for a new file; an existing one keeps its own.
+  /// Folders on the way are created. `mode` is for a new file; an existing one keeps its own. What is
+  /// there and no regular file, such as a device or a pipe, is refused; a link is followed.
   public static func write(
     _ bytes: [UInt8], to path: String, mode: mode_t = 0o644
   ) throws(FileError) {
     let target = resolved(path)
+    if let fault = RegularFile.fault(of: target) {
+      throw FileError(.notRegular, path: path, fault)
+    }
     try Folder.create(Folder.of(target))
     let temporary = target + ".tmp\(getpid())"
     removeLeftovers(of: target)

@@ -10,13 +10,25 @@ public enum RegularFile {
     defer { close(descriptor) }
     var facts = stat()
     guard fstat(descriptor, &facts) == 0 else { throw .system(errno, path: path, .unreadable) }
-    guard facts.st_mode & S_IFMT == S_IFREG else {
-      let isFolder = facts.st_mode & S_IFMT == S_IFDIR
-      throw FileError(
-        .notRegular, path: path, isFolder ? "It is a folder." : "It is not a regular file.")
-    }
+    if let fault = fault(of: facts.st_mode) { throw FileError(.notRegular, path: path, fault) }
     return try readAll(
       descriptor, named: path, maximumBytes: maximumBytes, expected: Int(clamping: facts.st_size))
+  }
+
+  /// What stands at `path` in the way of a regular file, as a sentence; nil where there is one, or
+  /// nothing yet.
+  static func fault(of path: String) -> String? {
+    var facts = stat()
+    if stat(path, &facts) == 0 { return fault(of: facts.st_mode) }
+    return lstat(path, &facts) == 0 ? "It is a link to nothing." : nil
+  }
+
+  private static func fault(of mode: mode_t) -> String? {
+    switch mode & S_IFMT {
+    case S_IFREG: nil
+    case S_IFDIR: "It is a folder."
+    default: "It is not a regular file."
+    }
   }
 
   /// How long a regular file is, in bytes; 0 for anything else.

@@ -15,8 +15,8 @@ public struct TerminalProgram: Sendable {
   }
 
   /// Its process id; nil when it cannot be started. `input`, a descriptor, takes the place of
-  /// standard input.
-  public func start(reading input: Int32? = nil) -> pid_t? {
+  /// standard input; what an `isMute` one prints to standard output goes nowhere.
+  public func start(reading input: Int32? = nil, isMute: Bool = false) -> pid_t? {
     var actions = posix_spawn_file_actions_t()
     var attributes = posix_spawnattr_t()
     posix_spawn_file_actions_init(&actions)
@@ -26,6 +26,9 @@ public struct TerminalProgram: Sendable {
       posix_spawnattr_destroy(&attributes)
     }
     if let input { posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO) }
+    if isMute {
+      posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
+    }
     TerminalProgram.giveUsualSignals(&attributes)
     var child = pid_t(0)
     let variables = environment.map { "\($0.key)=\($0.value)" }

@@ -20,7 +20,9 @@ import Testing
       let page = ManualPage.named(command.name, with: .builtIn)?.text ?? ""
       for flag in ([command] + command.actions).flatMap(\.flags) {
         #expect(page.contains("\n.It \(Roff.term(flag))\n"), "\(command.name) --\(flag.name)")
-        #expect(page.contains("\n.Op \(Roff.term(flag).replacing(" ,", with: " |"))\n"))
+        let isOptional = flag.isRequired ? "" : "Op "
+        #expect(
+          page.contains("\n.\(isOptional)\(Roff.term(flag).replacing(" ,", with: " |"))\n"))
       }
       for action in command.actions {
         #expect(page.contains("\n.Ss \(Roff.words(action.typed))\n"), "\(action.typed)")

@@ -29,6 +29,13 @@ import Testing
     ("backpu", "there is no command 'backpu'. Did you mean 'gazette storage backup'?"),
     ("verbose", "there is no command 'verbose'. It is an option: type gazette --verbose COMMAND."),
     ("frobnicate", "there is no command 'frobnicate'. 'gazette help' lists the commands."),
+    ("exit-codes", "there is no command 'exit-codes'. Type gazette help exit-codes."),
+    ("help exit", "there is no command or topic 'exit'. Did you mean 'exit-codes'?"),
+    ("help --man lst", "there is no manual page 'lst'. Did you mean 'list'?"),
+    (
+      "help --man list --into mm",
+      "--into writes all manual pages, so it takes no 'list'. Type gazette help --man --into mm."
+    ),
     (
       "https://example.org/",
       "there is no command 'https://example.org/'. "
@@ -70,6 +77,10 @@ import Testing
         + "prune, copy, export, import."
     ),
     (
+      "completion tcsh",
+      "'completion' knows no 'tcsh'. Type gazette completion and one of bash, zsh, fish."
+    ),
+    (
       "storage check --to x",
       "'storage check' has no option '--to'. It belongs to 'storage copy'."
     ),
@@ -82,6 +93,13 @@ import Testing
     line: String, said: String
   ) {
     #expect(complaint(line) == said)
+  }
+
+  @Test(arguments: ["", "--", "help ", "help --man ", "list ", "storage ", "list --"])
+  func `of a very long word the beginning is told`(before: String) {
+    let said = complaint(before + String(repeating: "x", count: 5000)) ?? ""
+    #expect(said.contains("xxxxx…'"), "\(said)")
+    #expect(said.count < 200)
   }
 
   @Test func `an option may stand before the action that it belongs to`() {

@@ -65,13 +65,19 @@ struct MessageTests {
   private let now = Instant(seconds: 1_796_029_200)
 
   @Test func `a message is one line of JSON whatever it holds`() throws {
-    let remark = Remark(
+    var remark = Remark(
       "\"quoted\" \u{1b}[31m\n\u{2028}값 \\", source: "a\"b\n",
       place: Place(file: "c.yaml", line: 3, column: 5))
     #expect(
       remark.json(.warning, at: now)
         == #"{"time":"2026-11-30T09:00:00Z","level":"warning","message":"\"quoted\" �[31m  값 \\","#
         + #""source":"a\"b\n","file":"c.yaml","line":3,"column":5}"#)
+    remark = Remark("no.")
+    remark.time = Instant(seconds: 0)
+    remark.option = "zone"
+    #expect(
+      remark.json(.error, at: now)
+        == #"{"time":"1970-01-01T00:00:00Z","level":"error","message":"no.","option":"zone"}"#)
   }
 
   @Test func `a message for people names what it is about first`() {

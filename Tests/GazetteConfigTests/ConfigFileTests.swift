@@ -31,7 +31,7 @@ import Testing
     }
     #expect(
       error?.problems.map(\.sentence) == [
-        "there is no configuration: neither config.yaml nor /x/gazette/config.yaml."
+        "there is no configuration: neither config.yaml nor /x/gazette/config.yaml is there."
           + " Type 'gazette init' for a first one, or name yours with --config."
       ])
   }

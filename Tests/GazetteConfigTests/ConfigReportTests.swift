@@ -45,6 +45,7 @@ import Testing
       text: Array(yaml.utf8), of: "config.yaml", known: Reading.plugins)
     let messages = report.messages(error)
     #expect(messages.map(\.place) == [Place(file: "config.yaml", line: 1, column: 64)])
+    #expect(messages.map(\.option) == ["sources[0].endpoint"])
     #expect(
       messages[0].text.hasPrefix("'endpoint' takes one of top-headlines, everything, not '***'"))
     let many = ConfigError((1...20_000).map { ConfigProblem("odd \($0)", at: nil) })

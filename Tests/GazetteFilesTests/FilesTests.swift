@@ -102,6 +102,26 @@ import Testing
     #expect(access(other, F_OK) == 0)
   }
 
+  @Test func `what is no regular file is never replaced`() throws {
+    mkfifo(folder + "/pipe", 0o600)
+    symlink(folder + "/pipe", folder + "/link")
+    symlink(folder + "/nowhere", folder + "/dangling")
+    for (name, what) in [
+      ("pipe", "It is not a regular file."), ("link", "It is not a regular file."),
+      ("dangling", "It is a link to nothing."), ("", "It is a folder."),
+    ] {
+      let error = #expect(throws: FileError.self) {
+        try AtomicFile.write([1], to: "\(folder)/\(name)")
+      }
+      #expect(error?.reason == .notRegular)
+      #expect(error?.what == what)
+    }
+    #expect(Folder.names(in: folder) == ["dangling", "link", "pipe"])
+    #expect(OpenFile.isStream(folder + "/link"))
+    #expect(!OpenFile.isStream(folder) && !OpenFile.isStream(folder + "/nowhere"))
+    #expect(throws: FileError.self) { try OpenFile.write([1], into: "/dev/full") }
+  }
+
   @Test func `a link to a file stays a link`() throws {
     try AtomicFile.write(Array("old".utf8), to: folder + "/real")
     symlink(folder + "/real", folder + "/link")

@@ -52,8 +52,11 @@ class Doctor(ProgramTest):
         self.assertEqual(sorted(os.listdir(self.folder)), ["config.yaml"])
 
     def test_a_broken_configuration_leaves_the_machine_to_look_at(self):
-        self.configure("{nmae: a}")
+        self.configure("{nmae: a}", "{name: b, type: fixture, path: f, ulr: x}")
         self.found("problem", "config.yaml:2:")
+        problems = [one["what"] for one in self.findings(status=1) if one["level"] == "problem"]
+        self.assertTrue(all(what.startswith("config.yaml:") for what in problems), problems)
+        self.assertEqual(len([what for what in problems if "'ulr'" in what]), 1)
         self.found("ok", "libcurl")
 
     def test_no_configuration_is_a_problem(self):
@@ -74,6 +77,45 @@ class Doctor(ProgramTest):
         os.chmod(self.path("config.yaml"), 0o666)
         self.found("problem", "can be changed by everybody")
         self.assertNotIn("s3cretvalue", json.dumps(self.findings()))
+
+    def test_included_files_and_folders_are_looked_at_too(self):
+        os.mkdir(self.path("more"))
+        self.write("more/a.yaml", "sources:\n  - {name: a, type: rss, url: 'http://reed:s3cret@a.example/f'}\n")
+        self.write("config.yaml", "include: [more/*.yaml]\n")
+        os.chmod(self.path("more/a.yaml"), 0o644)
+        self.assertIn("more/a.yaml", self.found("warning", "has secrets in it")["what"])
+        os.chmod(self.path("more/a.yaml"), 0o666)
+        self.found("problem", "more/a.yaml can be changed by everybody")
+        os.chmod(self.path("more/a.yaml"), 0o600)
+        self.findings(status=0)
+        os.chmod(self.path("more"), 0o777)
+        self.found("problem", f"{self.path('more')} can be changed by everybody")
+        os.chmod(self.path("more"), 0o1777)
+        self.findings(status=0)
+
+    def test_a_storage_that_is_written_to_is_told_once_and_is_no_problem(self):
+        self.write("feed.xml", rss(("A", "https://example.org/a")))
+        self.configure("{name: bells, type: fixture, path: feed.xml}")
+        self.gazette("fetch")
+        writer = sqlite3.connect(self.path("gazette.db"), isolation_level=None)
+        self.addCleanup(writer.close)
+        writer.execute("BEGIN IMMEDIATE")
+        findings = [one for one in self.findings(status=0) if one["area"] == "storage"]
+        self.assertEqual([one["level"] for one in findings].count("warning"), 1, findings)
+        self.found("warning", "it is locked by")
+
+    def test_an_interrupted_trial_is_no_success(self):
+        server = Server(self, {"/f": lambda _: time.sleep(20) or (200, {}, rss())})
+        self.configure(f"{{name: far, type: rss, url: '{server.url('/f')}'}}")
+        process = subprocess.Popen(
+            [BINARY, "doctor", "--online"], cwd=self.folder, env=self.environment(),
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        while not server.requests:
+            time.sleep(0.01)
+        process.terminate()
+        out, _ = process.communicate(timeout=30)
+        self.assertEqual(process.returncode, 143)
+        self.assertIn("interrupted: 0 of 1 source answer so far.", out.decode())
 
     def test_secrets_that_nobody_has_set(self):
         self.configure("{name: a, type: guardian, api_key: '${NOKEY}', optional: true}")

@@ -99,6 +99,12 @@ outputs:
             self.document = rss(("Two", "https://example.org/2", "x"), ("Six", "https://example.org/6"))
             self.assertEqual(self.gazette("fetch", "--dry-run").out, self.gazette("fetch").out)
 
+    def test_a_report_is_all_of_the_result(self):
+        self.configure("gazette.db")
+        done = self.gazette("run", "--dry-run", "--report", "-", status=None)
+        self.assertEqual(done.json["format"], "gazette-report")
+        self.assertIn("would write ", done.err)
+
     def test_a_report_in_a_file_is_refused(self):
         self.configure("gazette.db")
         self.assertIn("--report -", self.gazette("fetch", "--dry-run", "--report", "r.json", status=64).err)

@@ -1,9 +1,13 @@
 """Bad input: a clear line on standard error, the right exit status, nothing lost."""
 import gzip
+import json
 import os
+import socket
+import stat
+import subprocess
 import unittest
 
-from program import ProgramTest, Server, rss
+from program import BINARY, ProgramTest, Server, rss
 
 
 class WrongUsage(ProgramTest):
@@ -40,8 +44,90 @@ class WrongUsage(ProgramTest):
         for words in (["storage", "frobnicate"], ["list", "x"], ["storage", "copy", "x"]):
             self.gazette("help", *words, status=64)
 
+    def test_help_and_errors_are_never_cut_on_the_way(self):
+        for words in ([], ["storage"], ["list"], ["digest"]):
+            lines = self.gazette(*words, "-h").out.splitlines()
+            self.assertEqual(
+                [line for line in lines if line.endswith("…") and not line.startswith("Usage")], [])
+
     def test_a_slip_is_told_with_the_nearest_command(self):
         self.assertIn("Did you mean 'search'?", self.gazette("serach", "x", status=64).err)
+
+
+class StandardStreams(ProgramTest):
+    """A stream that is closed is no file's: nothing but the result is written to standard output."""
+
+    def closed(self, *streams, words):
+        self.write("feed.xml", rss(("A", "https://example.org/a")))
+        self.write("config.yaml", "sources: [{name: a, type: fixture, path: feed.xml}]\n")
+        self.gazette("fetch")
+
+        def close():
+            for stream in streams:
+                os.close(stream)
+
+        return subprocess.run(
+            [BINARY, *words], cwd=self.folder, env=self.environment(), preexec_fn=close, timeout=60,
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, stdin=subprocess.PIPE)
+
+    def test_a_result_without_a_standard_output_is_a_clear_failure(self):
+        for streams in ([1], [0, 1]):
+            done = self.closed(*streams, words=["list"])
+            self.assertEqual((done.returncode, done.stderr.decode()), (
+                74, "gazette: the result could not be written: standard output is closed. "
+                "Leave it open, or send it to /dev/null.\n"))
+        self.assertEqual(self.closed(1, words=["-q", "fetch"]).returncode, 0)
+
+    def test_a_closed_stream_harms_no_storage(self):
+        for streams in ([0], [1], [2], [0, 1, 2]):
+            self.closed(*streams, words=["-vv", "fetch"])
+            self.gazette("storage", "check")
+            self.assertEqual(len(self.gazette("list").out.splitlines()), 1)
+
+
+class Places(ProgramTest):
+    def test_without_a_home_the_sentence_is_whole(self):
+        for home in ("", "relative"):
+            self.assertEqual(self.gazette("list", status=78, env={"HOME": home}).err, (
+                "there is no configuration: no config.yaml is in this folder, and HOME, which would "
+                "name another place, is not set. Type 'gazette init' for a first one, or name yours "
+                "with --config.\n"))
+
+    def test_a_report_goes_into_a_device_or_a_pipe_and_never_replaces_it(self):
+        self.write("feed.xml", rss(("A", "https://example.org/a")))
+        self.write("config.yaml", "sources: [{name: a, type: fixture, path: feed.xml}]\n")
+        os.mkfifo(self.path("pipe"))
+        reader = os.open(self.path("pipe"), os.O_RDONLY | os.O_NONBLOCK)
+        self.gazette("fetch", "--report", "pipe")
+        report = os.read(reader, 65536)
+        os.close(reader)
+        self.assertEqual(json.loads(report)["format"], "gazette-report")
+        self.assertTrue(stat.S_ISFIFO(os.lstat(self.path("pipe")).st_mode))
+        os.symlink("/dev/full", self.path("full"))
+        self.assertEqual(
+            self.gazette("fetch", "--report", "full", status=74).err,
+            "full: The disk is full. Make room, and try again.\n")
+        self.assertEqual(os.readlink(self.path("full")), "/dev/full")
+        self.gazette("fetch", "--report", "/dev/null")
+
+    def test_what_is_no_regular_file_is_never_replaced(self):
+        self.write("feed.xml", rss(("A", "https://example.org/a")))
+        self.write("config.yaml", "sources: [{name: a, type: fixture, path: feed.xml}]\n")
+        self.gazette("fetch")
+        os.mkdir(self.path("man"))
+        for name in ("man/gazette.1", "socket.yaml", "socket"):
+            server = socket.socket(socket.AF_UNIX)
+            self.addCleanup(server.close)
+            server.bind(self.path(name))
+        for words in (["help", "--man", "--into", "man"], ["fetch", "--report", "socket"],
+                      ["digest", "--format", "markdown", "--output", "socket"],
+                      ["storage", "export", "socket"], ["storage", "backup", "socket"]):
+            err = self.gazette(*words, status=None).err
+            self.assertTrue(err, words)
+        for name in ("man/gazette.1", "socket.yaml", "socket"):
+            self.assertTrue(stat.S_ISSOCK(os.lstat(self.path(name)).st_mode), name)
+        self.assertIn("man/gazette.1: It is not a regular file. Name a regular file.",
+                      self.gazette("help", "--man", "--into", "man", status=74).err)
 
 
 class WrongConfiguration(ProgramTest):

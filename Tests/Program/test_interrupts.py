@@ -1,12 +1,14 @@
 """SIGINT and SIGTERM at any moment of long commands: the status, the time it takes, and what is left."""
+import json
 import os
 import random
 import signal
 import subprocess
+import threading
 import time
 import unittest
 
-from program import BINARY, ProgramTest, rss
+from program import BINARY, ProgramTest, Server, rss
 
 ITEMS = [(f"Item {n}", f"https://example.org/{n}", "Some words to be found again. " * 30)
          for n in range(500)]
@@ -152,6 +154,45 @@ outputs:
                 self.assertIn(status, ({signal.SIGINT: 130, signal.SIGTERM: 143}[number], -number))
                 self.assertLess(waited, 3.9)
                 check(status)
+
+    def told(self, words, number, answers):
+        """What is said when a signal comes while a server keeps a source waiting."""
+        asked = threading.Event()
+
+        def waits(_):
+            asked.set()
+            time.sleep(3)
+            return 200, {}, b""
+
+        server = Server(self, {**answers, "/slow": waits})
+        self.write("config.yaml", "http: {per_host: 1}\nsources:\n" + "".join(
+            f"  - {{name: s{place}, type: rss, url: '{server.url(path)}'}}\n"
+            for place, path in enumerate([*answers, "/slow", "/slow"])))
+        process = subprocess.Popen(
+            [BINARY, *words], cwd=self.folder, env=self.environment(), stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        self.assertTrue(asked.wait(20))
+        process.send_signal(number)
+        out, err = process.communicate(timeout=20)
+        self.assertEqual(process.returncode, {signal.SIGINT: 130, signal.SIGTERM: 143}[number])
+        return out.decode(), err.decode()
+
+    def test_an_interrupted_fetch_says_how_many_sources_are_left(self):
+        answers = {"/a": (200, {}, rss(("A", "https://example.org/a")))}
+        for number in (signal.SIGINT, signal.SIGTERM):
+            out, err = self.told(["fetch", "--force"], number, answers)
+            self.assertEqual(err, "gazette: interrupted; 2 sources were not asked.\n")
+            self.assertRegex(out, r"^s0: .*\n1 source: .*\n$")
+        _, err = self.told(["--log-format", "json", "fetch", "s1"], signal.SIGINT, answers)
+        self.assertEqual(json.loads(err)["message"], "gazette: interrupted; 1 source was not asked.")
+        _, err = self.told(["-q"], signal.SIGINT, {})
+        self.assertEqual(err, "gazette: interrupted; 2 sources were not asked.\n")
+
+    def test_other_commands_say_that_they_were_interrupted_and_a_watch_ends_quietly(self):
+        _, err = self.told(["sources", "check"], signal.SIGINT, {})
+        self.assertEqual(err.splitlines()[-1], "gazette: interrupted.")
+        _, err = self.told(["-q", "watch"], signal.SIGTERM, {})
+        self.assertEqual(err, "")
 
     def test_a_second_signal_ends_it_at_once(self):
         os.mkfifo(self.path("pipe"))

@@ -41,6 +41,23 @@ outputs:
         states = {one["name"]: one["state"] for one in self.gazette("sources", "--format", "json").json["sources"]}
         self.assertEqual([states["far"], states["program"], states["near"]], ["new", "new", "well"])
 
+    def test_a_request_that_is_not_made_is_not_counted(self):
+        self.write("quota.yaml", f"""
+sources:
+  - name: api
+    type: newsapi
+    api_key: '0123456789abcdef0123456789abcdef'
+    country: us
+    base_url: '{self.server.url("/v2")}'
+    quota: {{per_day: 2}}
+""")
+        for _ in range(3):
+            told = self.gazette("--config", "quota.yaml", "--offline", "fetch").out
+            self.assertIn("api: skipped: It needs the network", told)
+        told = self.gazette("--config", "quota.yaml", "sources").out
+        self.assertNotIn("of 2 requests", told.replace("0 of 2 requests", ""))
+        self.unasked()
+
     def test_run_writes_what_needs_no_network(self):
         told = self.gazette("run", "--offline").err
         self.assertIn("B", self.read("daily.md"))
@@ -52,6 +69,9 @@ outputs:
         told = self.gazette("digest", "posted", "--offline").err
         self.assertIn("posted: not sent to", told)
         self.assertIn("it waits for the next time", told)
+        dry = self.gazette("digest", "posted", "--offline", "--dry-run")
+        self.assertEqual(dry.out, "")
+        self.assertIn("posted: not sent to", dry.err)
         self.unasked()
 
     def test_commands_for_one_thing_say_so(self):

@@ -114,6 +114,32 @@ class EitherStorage:
         self.gazette("open", item["id"], env={"BROWSER": self.path("browser")})
         self.assertEqual(self.read("opened"), "1\nhttps://example.org/1\n")
 
+    def test_what_a_browser_prints_is_no_result(self):
+        self.gazette("fetch")
+        self.write("browser", "#!/bin/sh\necho opened\necho well >&2\n")
+        os.chmod(self.path("browser"), 0o755)
+        item = self.listed("search", "tide")[0]
+        done = self.gazette("open", item["id"], env={"BROWSER": self.path("browser")})
+        self.assertEqual((done.out, done.err), ("", "well\n"))
+
+    def test_a_name_that_nobody_knows_is_told_where_nothing_is_found(self):
+        self.gazette("fetch")
+        for words in (["list"], ["saved"], ["search", "tide"]):
+            done = self.gazette(*words, "--source", "harbuor")
+            self.assertEqual(done.out, "")
+            self.assertEqual(
+                done.err, "no source is called 'harbuor', neither in the configuration nor in the "
+                "storage. Did you mean 'harbour'?\n")
+            self.assertEqual(self.gazette("-q", *words, "--source", "harbuor").err, "")
+            self.assertEqual(
+                self.gazette(*words, "--tag", "boats").err,
+                "no source and no article has the tag 'boats'.\n")
+        self.assertEqual(self.gazette("saved", "--source", "harbour").err, "")
+        self.assertEqual(self.gazette("list", "--source", "harbour", "--source", "x").err, "")
+        # An old source is known by what is stored of it.
+        self.write("config.yaml", config(self.storage, ("other", "file:///x")))
+        self.assertEqual(self.gazette("saved", "--source", "harbour").err, "")
+
     def test_a_browser_may_be_stopped_like_any_program(self):
         """It gets no blocked or ignored signals from Gazette; beyond 31 they are the C library's."""
         self.gazette("fetch")

@@ -72,6 +72,11 @@ class Schedules(ProgramTest):
                     capture_output=True, timeout=60)
                 self.assertEqual((done.returncode, done.stdout, done.stderr), (0, b"", b""))
 
+    def test_a_path_is_told_without_detours(self):
+        os.mkdir(self.path("side"))
+        words = shlex.split(self.cron(name="side/../plain.yaml")[1])
+        self.assertEqual(words[3], os.path.realpath(self.path("plain.yaml")))
+
     def test_times_of_cron_are_those_that_were_asked_for(self):
         for every, pattern in (("15m", r"\d+-59/15 \* \* \* \*"), ("1h", r"\d+ \* \* \* \*"),
                                ("6h", r"\d+ \*/6 \* \* \*"), ("24h", r"\d+ 6 \* \* \*"),

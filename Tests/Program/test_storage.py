@@ -106,6 +106,15 @@ class EitherStorage:
         self.assertIn("there is no storage yet", done.err)
         self.assertEqual(sorted(os.listdir(self.folder)), ["config.yaml", "harbour.xml"])
 
+    def test_a_backup_leaves_what_is_beside_it(self):
+        self.gazette("fetch")
+        for ending in (".part", ".part-journal", ".bak", ".lock", ".tmp"):
+            self.write(f"copy{ending}", "mine\n")
+        self.gazette("storage", "backup", "copy")
+        for ending in (".part", ".part-journal", ".bak", ".lock", ".tmp"):
+            self.assertEqual(self.read(f"copy{ending}"), "mine\n")
+        self.assertIn("a backup is a file", self.gazette("storage", "backup", "-", status=64).err)
+
     def test_a_backup_is_a_storage_and_replaces_nothing(self):
         self.gazette("storage", "backup", "copy" + self.file[4:], status=74)
         self.gazette("fetch")

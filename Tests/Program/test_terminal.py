@@ -100,11 +100,25 @@ class Lists(Terminal):
             for command in (["digest"], ["search", "본문"], ["parse", "a.json"]):
                 self.assertIn("셋", self.gazette(*command, "--format", kind).out)
 
-    def test_a_table_on_a_terminal_is_cut_to_the_screen_and_says_so(self):
+    def test_a_screen_bounds_what_people_read_and_nothing_else(self):
         self.store(*({"title": f"t{number}"} for number in range(21)))
-        shown = self.shown("list", "--format", "tsv", "--no-pager", rows=3)
-        self.assertIn("20 more are not shown", shown)
-        self.assertEqual(self.gazette("list", "--format", "tsv").err, "")
+        for form in ("tsv", "jsonl", "json", "markdown"):
+            words = ("list", "--format", form, "--time", "absolute")
+            shown = bare(self.shown(*words, "--no-pager", rows=3))
+            self.assertEqual(shown, self.gazette(*words).out)
+        self.assertIn("20 more are not shown", self.shown("list", rows=3))
+
+    def test_an_empty_list_says_so_to_people(self):
+        self.store({"title": "t"})
+        for words in (["list", "--saved"], ["saved"], ["search", "nothing"]):
+            self.assertEqual(bare(self.shown(*words)), "nothing found.\n")
+            self.assertEqual(self.gazette(*words).err, "")
+            self.assertEqual(self.shown("-q", *words), "")
+
+    def test_a_terminal_that_says_nothing_of_itself_is_dumb(self):
+        self.store({"title": "서울"})
+        self.assertNotIn("\x1b", self.shown("list", env={"TERM": "", "FORCE_HYPERLINK": "1"}))
+        self.assertNotIn("\x1b", self.shown("fetch", env={"TERM": ""}))
 
 
 class Pagers(Terminal):
@@ -250,10 +264,27 @@ class Messages(Terminal):
         address = re.escape(server.url("/f?token="))
         self.assertRegex(said, rf"(?m)^GET {address}\S*: 304, not modified, \d+\.\d{{3}} s$")
         self.assertRegex(said, r"(?m)^GET \S+/nothing: 404, 12 bytes, \d+\.\d{3} s$")
-        self.assertRegex(said, r"(?m)^Committed 0 articles of \d sources and \d+ records in \S+ ms\.$")
+        self.assertRegex(said, r"(?m)^Committed 0 articles of \d sources? and \d+ records? in \d+\.\d ms\.$")
         self.assertNotIn("s3cret99", said)
         self.assertEqual(self.gazette("-v", "fetch", "-v", status=1).err.count("GET"), 2)
         self.assertEqual(self.gazette("-q", "fetch", status=1).err.count("\n"), 1)
+
+    def test_a_request_that_fails_is_told_with_one_full_stop(self):
+        server = Server(self, {})
+        server.close()
+        self.configure(server)
+        said = self.gazette("fetch", "f", "-vv", status=1).err
+        self.assertRegex(said, rf"(?m)^GET \S+: No connection to 127.0.0.1:{server.port}, \d\.\d{{3}} s$")
+        self.assertRegex(said, r"(?m)^Committed 0 articles of 0 sources and 1 record in ")
+
+    def test_a_source_is_told_with_the_moment_of_its_end(self):
+        server = Server(self, {"/f": (200, {}, rss(("A", "https://example.org/a"))),
+                               "/nothing": slowly((404, {}, b""))})
+        self.configure(server)
+        done = self.gazette("--log-format", "json", "fetch", "-v", status=1)
+        ends = {line["source"]: datetime.datetime.fromisoformat(line["time"].replace("Z", "+00:00"))
+                for line in map(json.loads, done.err.splitlines()) if line["level"] == "debug"}
+        self.assertGreater((ends["gone"] - ends["f"]).total_seconds(), 0.3)
 
     def test_messages_may_be_lines_of_json(self):
         server = Server(self, {"/f": (200, {}, rss(("A", "https://example.org/a")))})
@@ -275,6 +306,7 @@ class Messages(Terminal):
         lines = [json.loads(line) for line in done.err.splitlines()]
         places = [(line["file"], line["line"], line["column"]) for line in lines]
         self.assertIn(("config.yaml", 4, 5), places)
+        self.assertIn("sources[0].ulr", [line.get("option") for line in lines])
         self.assertIn(("config.yaml", 6, 1), places)
         self.assertTrue(all(line["level"] == "error" for line in lines))
         self.assertIn("Did you mean 'url'?", " ".join(line["message"] for line in lines))

@@ -235,17 +235,44 @@ class Signals(Watching):
             self.assertLess(time.monotonic() - begun, 4)
             self.assertEqual(self.gazette("storage", "check").status, 0)
 
+    def test_a_storage_that_is_taken_away_ends_it(self):
+        for storage in ("news.db", "news.json"):
+            with self.subTest(storage=storage):
+                self.configure(storage=storage)
+                process = self.watch("--every", "1m")
+                self.until(process, "wrote digest")
+                for name in os.listdir(self.folder):
+                    if name.startswith("news."):
+                        os.remove(self.path(name))
+                process.send_signal(signal.SIGHUP)
+                self.until(process, "the storage has gone while it was watched")
+                self.assertEqual(process.wait(30), 74)
+                self.assertFalse(os.path.exists(self.path(storage)))
+
     def test_a_terminal_that_is_closed_ends_it(self):
         self.configure(every=", every: 1h")
+        self.assertEqual(self.ended_with_its_terminal(), 143)
+
+    def test_wherever_its_messages_go(self):
+        self.configure(every=", every: 1h")
+        self.assertEqual(self.ended_with_its_terminal(messages="log"), 143)
+
+    def ended_with_its_terminal(self, messages=None):
+        """The exit status of a watch whose terminal is closed in its first pause."""
         pid, descriptor = pty.fork()
         if pid == 0:
             os.chdir(self.folder)
-            os.execve(BINARY, [BINARY, "watch"], self.environment(TERM="xterm"))
-        shown = b""
-        while b"next: bells in" not in shown:
-            shown += os.read(descriptor, 4096)
-        os.close(descriptor)
+            if messages:
+                os.dup2(os.open(messages, os.O_WRONLY | os.O_CREAT, 0o600), 2)
+            os.execve(BINARY, [BINARY, "-v", "watch"], self.environment(TERM="xterm"))
         deadline = time.monotonic() + 20
+        shown = b""
+        while b"next: bells in" not in shown and time.monotonic() < deadline:
+            if messages and os.path.exists(self.path(messages)):
+                shown = self.read(messages).encode()
+            elif select.select([descriptor], [], [], 0.02)[0]:
+                shown += os.read(descriptor, 4096)
+        os.close(descriptor)
         ended = status = 0
         while ended == 0 and time.monotonic() < deadline:
             ended, status = os.waitpid(pid, os.WNOHANG)
@@ -253,7 +280,7 @@ class Signals(Watching):
         if ended == 0:
             os.kill(pid, signal.SIGKILL)
             os.waitpid(pid, 0)
-        self.assertEqual((ended, os.waitstatus_to_exitcode(status)), (pid, 143))
+        return os.waitstatus_to_exitcode(status) if ended else None
 
 
 class ServiceManagers(Watching):

@@ -26,6 +26,10 @@ protocol Command: Sendable {
   static func actions(with plugins: PluginSet) -> [Action]
   /// Whether the command does nothing without one of its actions.
   static var needsAction: Bool { get }
+  /// Whether its actions are called after other programs, so that a near one is still another one.
+  static var actionsAreForeignNames: Bool { get }
+  /// Whether it goes on until a signal comes, so that nobody need be told of one.
+  static var isEndedBySignals: Bool { get }
   /// More of its long page.
   static func notes(with plugins: PluginSet) -> [HelpSection]
   /// Checks the words; nothing is done yet.
@@ -43,6 +47,8 @@ extension Command {
   static func flags(with plugins: PluginSet) -> [Flag] { flags }
   static func actions(with plugins: PluginSet) -> [Action] { [] }
   static var needsAction: Bool { false }
+  static var actionsAreForeignNames: Bool { false }
+  static var isEndedBySignals: Bool { false }
   static func notes(with plugins: PluginSet) -> [HelpSection] { [] }
 }
 

@@ -9,20 +9,24 @@ struct CompletionCommand: Command {
     and tags of the configuration that the line means. The scripts ask gazette itself, so that they need \
     not be renewed with it.
 
-    Behind --, what an editor or another shell may ask: the words behind 'gazette' without quotes, the one \
-    at the cursor last. The answer has a line for each proposal: + and the word, for fish a tab and what it \
-    is about; or =files, =folders.
+    Behind --, what an editor or another shell may ask. For zsh and fish: the words behind 'gazette' \
+    without quotes, the one at the cursor last. For bash: the line up to the cursor as one word, and \
+    that part of its last word that is to be replaced. The answer has a line for each proposal: + and \
+    the word, for fish a tab, for zsh a colon and what it is about; or =files, =folders.
     """
   static let examples = [
     Example("source <(gazette completion bash)", "complete in this bash"),
     Example("gazette completion fish -- list --form", "ask what comes next"),
+    Example("gazette completion bash -- 'gazette list --form' --form", "ask it as bash does"),
   ]
   static let synonyms = ["completions", "autocomplete", "complete"]
   static let needsAction = true
+  static let actionsAreForeignNames = true
   static func actions(with plugins: PluginSet) -> [Action] {
     Shell.allCases.map { shell in
       Action(
-        shell.rawValue, operands: "[-- WORDS…]", "print the script for \(shell.rawValue)",
+        shell.rawValue, operands: shell == .bash ? "[-- LINE WORD]" : "[-- WORDS…]",
+        "print the script for \(shell.rawValue)",
         about: shell.installation)
     }
   }

@@ -58,6 +58,7 @@ struct FetchCommand: Command {
     if isDryRun { world.console.say(FetchRun.dryRunRemark) }
     for line in lines.complaints { world.console.complain(line) }
     if let error = report.storageError { throw Failure(error) }
+    if Task.isCancelled { throw lines.interruption(of: jobs.count) }
     try recorded.get()
     return report.failures.isEmpty ? .success : .partly
   }

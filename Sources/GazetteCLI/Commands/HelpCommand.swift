@@ -77,14 +77,19 @@ struct HelpCommand: Command {
 
   private static func manual(_ words: Words) throws(Failure) -> Page {
     if let folder = words.value("into") {
-      try refuse(words.operands.first, behind: "--into \(folder)")
+      if let word = words.operands.first {
+        throw .usage(
+          "--into writes all manual pages, so it takes no '\(TypedWord.shown(word))'.",
+          hint: "Type gazette help --man --into \(ShellWord.quoted(folder)).")
+      }
       return .allManuals(folder: folder)
     }
     let word = words.operands.first ?? "gazette"
     guard let manual = ManualPage.named(word, with: words.plugins) else {
+      let near = Spelling.nearest(to: word, among: Commands.all.map { $0.name })
       throw .usage(
-        "there is no manual page '\(word)'.",
-        hint: "Name a command, or gazette-config.5.")
+        "there is no manual page '\(TypedWord.shown(word))'.",
+        hint: near.map { "Did you mean '\($0)'?" } ?? "Name a command, or gazette-config.5.")
     }
     return .manual(manual)
   }
@@ -102,18 +107,25 @@ struct HelpCommand: Command {
   }
 
   private static func command(_ word: String) throws(Failure) -> any Command.Type {
-    if Commands.named(word) == nil,
-      let near = Spelling.nearest(to: word, among: Topic.all.map(\.name)),
-      Spelling.nearest(to: word, among: Commands.all.map { $0.name }) == nil
-    {
-      throw .usage("there is no command or topic '\(word)'.", hint: "Did you mean '\(near)'?")
+    if Commands.named(word) == nil, let near = topic(near: word) {
+      throw .usage(
+        "there is no command or topic '\(TypedWord.shown(word))'.", hint: "Did you mean '\(near)'?")
     }
     return try Program.command(named: word)
+  }
+
+  /// A topic that begins so, or whose name is nearer than that of any command.
+  private static func topic(near word: String) -> String? {
+    let topics = Topic.all.map(\.name)
+    if word.utf8.count > 2, let whole = topics.first(where: { $0.hasPrefix(word) }) { return whole }
+    guard Spelling.nearest(to: word, among: Commands.all.map { $0.name }) == nil else { return nil }
+    return Spelling.nearest(to: word, among: topics)
   }
 
   private static func refuse(_ word: String?, behind last: String) throws(Failure) {
     guard let word else { return }
     throw .usage(
-      "'help' knows nothing of '\(word)' behind '\(last)'.", hint: "Type gazette help \(last).")
+      "'help' knows nothing of '\(TypedWord.shown(word))' behind '\(last)'.",
+      hint: "Type gazette help \(last).")
   }
 }

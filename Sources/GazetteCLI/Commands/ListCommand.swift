@@ -7,8 +7,8 @@ struct ListCommand: Command {
   static let summary = "list headlines, newest first"
   static let about = """
     Everything that is stored and matches, also of sources that are no longer configured. On a terminal \
-    as many as fit are shown, and how many more there are; a pipe or a file gets all of them. A line \
-    begins with the short id that 'show', 'save' and others take.
+    as many as fit are shown, and how many more there are; a pipe, a file and every --format that is for \
+    programs get all of them. A line begins with the short id that 'show', 'save' and others take.
     """
   static let examples = [
     Example("gazette list --unread", "what you have not read"),

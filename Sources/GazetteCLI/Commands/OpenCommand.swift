@@ -35,7 +35,9 @@ struct OpenCommand: Command {
     if printsOnly {
       try world.console.result(TerminalText.clean(url) + "\n")
     } else {
-      try Browser(environment: world.environment).open(url)
+      let browser = Browser(
+        environment: world.environment, isSeen: world.console.resultIsTerminal)
+      try browser.open(url)
     }
     return .success
   }

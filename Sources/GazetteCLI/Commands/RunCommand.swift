@@ -51,9 +51,12 @@ struct RunCommand: Command {
     if let total = lines.total { world.console.say(total) }
     if isDryRun { world.console.say(FetchRun.dryRunRemark) }
     if let error = report.storageError { throw Failure(error) }
-    guard !Task.isCancelled else { return .partly }
-    let written = try await OutputRun(assembly: assembly, world: world, isDryRun: isDryRun)
-      .make(plans)
+    if Task.isCancelled { throw lines.interruption(of: jobs.count) }
+    var outputWorld = world
+    outputWorld.console.resultIsTaken = run.reportIsResult
+    let written = try await OutputRun(
+      assembly: assembly, world: outputWorld, isDryRun: isDryRun
+    ).make(plans)
     try recorded.get()
     return written == .success && !report.failures.isEmpty ? .partly : written
   }

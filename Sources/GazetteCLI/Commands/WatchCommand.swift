@@ -3,6 +3,7 @@ import GazetteCore
 
 struct WatchCommand: Command {
   static let name = "watch"
+  static let isEndedBySignals = true
   static let summary = "keep running: fetch what is due, write outputs, again and again"
   static let about = """
     Sources with an 'every' are asked as often as that says; the others by their habit, between --every \

@@ -25,6 +25,8 @@ struct Console: Sendable {
   var mayPage = true
   var environment: [String: String]
   private let now: @Sendable () -> Instant
+  /// Whether something else is the result, so that nothing may stand beside it.
+  var resultIsTaken = false
   let status = StatusLine()
 
   init(environment: [String: String], now: @escaping @Sendable () -> Instant) {
@@ -34,6 +36,11 @@ struct Console: Sendable {
 
   /// Writes the result. Fails when it cannot be written whole.
   func result(_ bytes: [UInt8]) throws(Failure) {
+    guard !StandardStreams.resultIsClosed || bytes.isEmpty else {
+      throw Failure(
+        .inputOutput, "gazette: the result could not be written: standard output is closed.",
+        hint: "Leave it open, or send it to /dev/null.")
+    }
     var code: Int32 = 0
     status.aside { code = WholeWrite.write(bytes, to: STDOUT_FILENO) }
     if code == EPIPE { throw .readerGone }
@@ -45,6 +52,11 @@ struct Console: Sendable {
     }
   }
 
+  /// One line of what would be done, which is the result of a dry run.
+  func tell(_ line: String) throws(Failure) {
+    if resultIsTaken { say(line) } else { try result(line + "\n") }
+  }
+
   func result(_ text: String) throws(Failure) {
     try result(Array(text.utf8))
   }
@@ -54,7 +66,8 @@ struct Console: Sendable {
 extension Console {
   var resultIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
   var talkIsTerminal: Bool { isatty(STDERR_FILENO) == 1 }
-  private var isDumb: Bool { environment["TERM"] == "dumb" }
+  /// A terminal that says nothing of itself can do nothing.
+  private var isDumb: Bool { ["", "dumb"].contains(environment["TERM"] ?? "") }
 
   /// Whether the result may carry colours: `--color`, then NO_COLOR (any value), then the terminal.
   var usesColor: Bool {

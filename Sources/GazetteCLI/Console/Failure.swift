@@ -28,6 +28,11 @@ struct Failure: Error, Sendable, Hashable {
   /// The result went nowhere, since its reader is gone: nothing to say, nothing to do.
   static let readerGone = Failure(.success, [])
 
+  /// A signal ended the work, which sets the exit status; `rest` is what was left undone.
+  static func interrupted(_ rest: String? = nil) -> Failure {
+    Failure(.interrupted, "gazette: interrupted\(rest.map { "; \($0)" } ?? "").")
+  }
+
   init(_ error: StorageError) {
     let status: ExitStatus =
       switch error.reason {

@@ -22,21 +22,34 @@ enum Interruption {
   }
 
   /// From now on a hang-up (SIGHUP) rings `bell`, and does not end the process: for a service it means
-  /// to read the configuration again. Only where the terminal itself is gone it ends like SIGTERM.
+  /// to read the configuration again. Only where the terminal itself is gone it ends like SIGTERM,
+  /// unless hang-ups were ignored from the beginning (nohup(1)).
   static func ringOnHangup(_ bell: Bell) {
-    _ = hadTerminal  // Looked at while it is there.
+    _ = endsWithTerminal  // Looked at while it is there.
     hangupBell.withLock { $0 = bell }
     handle(SIGHUP)
   }
 
   private static let hangupBell = Mutex<Bell?>(nil)
-  private static let hadTerminal = isatty(STDERR_FILENO) == 1
+  private static let endsWithTerminal = hasTerminal && !isIgnored(SIGHUP)
+
+  /// Whether the process belongs to a terminal, wherever its streams go.
+  private static var hasTerminal: Bool {
+    let terminal = open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC)
+    guard terminal >= 0 else { return false }
+    close(terminal)
+    return true
+  }
+
+  private static func isIgnored(_ number: Int32) -> Bool {
+    var action = sigaction()
+    sigaction(number, nil, &action)
+    return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
+      == unsafeBitCast(SIG_IGN, to: Int.self)
+  }
 
   /// Whether the hang-up is that of a terminal which somebody has closed.
-  private static var terminalIsGone: Bool {
-    var settings = termios()
-    return hadTerminal && tcgetattr(STDERR_FILENO, &settings) != 0
-  }
+  private static var terminalIsGone: Bool { endsWithTerminal && !hasTerminal }
 
   /// Does `work` while SIGINT is somebody else's business.
   static func leavingInterrupts<Result: Sendable>(

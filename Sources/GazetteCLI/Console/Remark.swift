@@ -17,6 +17,10 @@ struct Remark: Sendable, Hashable {
   var message: String
   var source: String?
   var place: Place?
+  /// The path of the option of the configuration that it is about, such as `sources[2].every`.
+  var option: String?
+  /// When it happened, where that is not when it is said.
+  var time: Instant?
 
   init(_ message: String, source: String? = nil, place: Place? = nil) {
     self.message = message
@@ -34,17 +38,18 @@ struct Remark: Sendable, Hashable {
   }
 
   /// One JSON object: `time` (RFC 3339), `level`, `message`, and where they are known `source`,
-  /// `file`, `line` and `column`.
-  func json(_ level: Level, at time: Instant) -> String {
+  /// `file`, `line`, `column` and `option`. `now` is for what happens as it is said.
+  func json(_ level: Level, at now: Instant) -> String {
     var writer = JSONWriter(isCompact: true)
     writer.object { writer in
-      writer.member("time", time.rfc3339)
+      writer.member("time", (time ?? now).rfc3339)
       writer.member("level", level.rawValue)
       writer.member("message", Remark.clean(message))
       writer.member("source", source)
       writer.member("file", place?.file)
       writer.member("line", place?.line)
       writer.member("column", place?.column)
+      writer.member("option", option)
     }
     return String(decoding: writer.bytes, as: UTF8.self)
   }

@@ -57,10 +57,12 @@ struct CommandEntry: Sendable {
   /// As one types it: `gazette storage copy`.
   var typed: String { "gazette " + path.joined(separator: " ") }
 
-  /// `gazette storage copy [OPTIONS]`.
+  /// `gazette storage copy --to TYPE:PATH [OPTIONS]`.
   var usage: String {
     let action = actions.isEmpty ? "" : needsAction ? "ACTION" : "[ACTION]"
-    return [typed, action, operands, flags.isEmpty ? "" : "[OPTIONS]"]
+    let required = flags.filter(\.isRequired)
+    let more = flags.count > required.count ? "[OPTIONS]" : ""
+    return ([typed, action, operands] + required.map(\.example) + [more])
       .filter { !$0.isEmpty }.joined(separator: " ")
   }
 

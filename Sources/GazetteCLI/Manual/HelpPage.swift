@@ -7,7 +7,7 @@ struct HelpPage: Sendable {
   private static let mostColumns = 100
   private static let fewestColumns = 30
 
-  /// `-h`: usage, examples, and options on one line each.
+  /// `-h`: usage, examples and options, and no more.
   private let isBrief: Bool
   private let columns: Int
   private let usesColor: Bool
@@ -140,10 +140,7 @@ extension HelpPage {
     let widest = rows.map { TerminalText.width($0.term) }.max() ?? 0
     let left = min(widest, columns / 3 + 2)
     return rows.map { row in
-      let about =
-        isBrief
-        ? [TerminalText.fitted(row.about, columns: columns - left - 4)]
-        : TerminalText.wrapped(row.about, columns: columns - left - 4)
+      let about = TerminalText.wrapped(row.about, columns: columns - left - 4)
       let hang = String(repeating: " ", count: left + 4)
       let gap = left + 2 - TerminalText.width(row.term)
       guard gap >= 2 else {

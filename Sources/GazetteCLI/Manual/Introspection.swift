@@ -66,6 +66,7 @@ struct Introspection: Sendable {
       json.object { kind(flag.takes, &$0) }
     }
     json.member("repeats", flag.repeats)
+    json.member("required", flag.isRequired)
     json.member("about", flag.about)
   }
 

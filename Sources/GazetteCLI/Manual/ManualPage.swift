@@ -163,7 +163,9 @@ extension ManualPage {
 extension Roff {
   fileprivate mutating func synopsis(_ entry: CommandEntry) {
     macro("Nm \(Roff.words(entry.typed))")
-    for flag in entry.flags { macro("Op \(Roff.term(flag).replacing(" ,", with: " |"))") }
+    for flag in entry.flags {
+      macro((flag.isRequired ? "" : "Op ") + Roff.term(flag).replacing(" ,", with: " |"))
+    }
     if !entry.operands.isEmpty { macro("Ar \(Roff.words(entry.operands))") }
   }
 

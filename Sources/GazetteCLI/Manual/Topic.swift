@@ -39,12 +39,14 @@ extension ExitStatus {
     switch self {
     case .success: "All is well."
     case .partly:
-      "It ran, but a source or an output failed; all others are stored and written."
+      "It ran, but a source or a delivery failed; all else is stored, written and sent."
     case .usage: "The command line was not understood, or an ID is unknown. Nothing was done."
     case .notAFeed: "What should be a feed is none."
     case .fault: "A fault of Gazette's own. Please report it."
-    case .cannotCreate: "A file or the storage cannot be created, or is there already."
-    case .inputOutput: "A file or the storage cannot be read or written, or is damaged."
+    case .cannotCreate:
+      "A file or the storage cannot be created, also the file of an output, or is there already."
+    case .inputOutput:
+      "A file or the storage cannot be read or written, also the file of an output, or is damaged."
     case .busy: "Another process holds the storage; Gazette waited for five seconds. Try again."
     case .config: "The configuration is missing or wrong, or a secret is not set."
     case .interrupted: "It was interrupted (Control-C); what was begun was finished or undone."

@@ -15,7 +15,7 @@ struct Variable: Sendable, Hashable {
     Variable(["PATH"], "where programs are found that the configuration names without a folder"),
     Variable(["TZ"], "the time zone, where the configuration names none"),
     Variable(["NO_COLOR"], "anything in it: no colours, unless --color always"),
-    Variable(["TERM"], "dumb: no colours, links, pager or progress"),
+    Variable(["TERM"], "dumb, or nothing: no colours, links, pager or progress"),
     Variable(["FORCE_HYPERLINK"], "whether the terminal has links: 1, or 0"),
     Variable(
       ["GAZETTE_PAGER", "PAGER"],

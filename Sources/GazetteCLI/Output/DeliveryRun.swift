@@ -74,10 +74,10 @@ struct DeliveryRun: Sendable {
 
   private func tell(_ digest: Digest) throws(Failure) {
     let receiver = delivery.destination
-    try world.console.result(
+    try world.console.tell(
       digest.edition.entries.isEmpty
-        ? "nothing to send to \(receiver)\n"
-        : "would send to \(receiver): \(digest.edition.sizeText)\n")
+        ? "nothing to send to \(receiver)"
+        : "would send to \(receiver): \(digest.edition.sizeText)")
   }
 }
 

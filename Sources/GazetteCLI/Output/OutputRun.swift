@@ -49,7 +49,7 @@ struct OutputRun: Sendable {
 
   /// What is not sent now waits: its mark stays where it is.
   private func isHeldBack(_ delivery: DeliveryRun, _ plan: OutputPlan) -> Bool {
-    guard world.isOffline, !isDryRun else { return false }
+    guard world.isOffline else { return false }
     world.console.say(
       "\(plan.request.name): not sent to \(delivery.destination), since --offline was given; "
         + "it waits for the next time.")

@@ -35,7 +35,7 @@ struct OutputWriter: Sendable {
     let files = try places(for: pages, at: path, digest.before)
     let place = files.first { $0.page.path.isEmpty }?.path ?? path
     if isDryRun {
-      try world.console.result("would write \(shown(place)): \(entries)\n")
+      try world.console.tell("would write \(shown(place)): \(entries)")
     } else {
       try await write(files, digest, plan)
       world.console.say("wrote \(shown(place)): \(entries)")
@@ -55,7 +55,7 @@ struct OutputWriter: Sendable {
     _ pages: [Page], _ digest: Digest, _ plan: OutputPlan, _ entries: String
   ) async throws(Failure) {
     if isDryRun {
-      try world.console.result("would write standard output: \(entries)\n")
+      try world.console.tell("would write standard output: \(entries)")
       return
     }
     for page in pages { try await world.console.page(page.bytes) }

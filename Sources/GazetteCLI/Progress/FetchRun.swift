@@ -43,12 +43,17 @@ struct FetchRun: Sendable {
   /// Whether the report is the result, so that nothing else may stand beside it.
   var reportIsResult: Bool { reportPath == "-" }
 
-  /// Writes the report, if one is wanted.
+  /// Writes the report, if one is wanted. A device or a pipe is written into; a file is replaced.
   func write(_ record: RunRecord) throws(Failure) {
     guard let reportPath else { return }
     if reportIsResult { return try world.console.result(record.json) }
+    let path = world.absolute(reportPath)
     do throws(FileError) {
-      try AtomicFile.write(record.json, to: world.absolute(reportPath))
+      if OpenFile.isStream(path) {
+        try OpenFile.write(record.json, into: path)
+      } else {
+        try AtomicFile.write(record.json, to: path)
+      }
     } catch {
       throw Failure(error, named: reportPath)
     }

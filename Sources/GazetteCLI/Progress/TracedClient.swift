@@ -19,7 +19,8 @@ struct TracedClient: HTTPClient {
       tell(TracedClient.line(request, TracedClient.words(for: response), start))
       return response
     } catch {
-      tell(TracedClient.line(request, error.what, start))
+      let words = error.what.last == "." ? String(error.what.dropLast()) : error.what
+      tell(TracedClient.line(request, words, start))
       throw error
     }
   }

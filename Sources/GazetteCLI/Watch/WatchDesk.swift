@@ -1,6 +1,7 @@
 // What a watch works with until its configuration is read again.
 import GazetteCore
 import GazettePipeline
+import Glibc
 
 struct WatchDesk: Sendable {
   let assembly: Assembly
@@ -13,6 +14,19 @@ struct WatchDesk: Sendable {
     // Built once, so that what is wrong with them is told before anything is done.
     let outputs = makesOutputs ? try assembly.outputs(named: [], in: world) : []
     hasOutputs = !outputs.isEmpty
+  }
+
+  /// `12 sources`.
+  var size: String { StorageSize.count(jobs.count, "source") }
+
+  /// A storage that was taken away would go on as a file without a name, and be lost at the end.
+  func checkPlace() throws(Failure) {
+    guard let path = (assembly.storage as? any FileStorage)?.path, access(path, F_OK) != 0 else {
+      return
+    }
+    throw Failure(
+      .inputOutput, "\(path): the storage has gone while it was watched.",
+      hint: "Put it back, or start again with a new one.")
   }
 
   /// The jobs that are due, each with the interval that holds for it now.

@@ -49,10 +49,9 @@ struct Watcher {
     Interruption.ringOnHangup(bell)
     let life = signsOfLife()
     defer { life?.cancel() }
-    service.ready("\(desk.jobs.count) sources")
+    service.ready(desk.size)
     world.console.say(
-      "watching \(desk.jobs.count) \(desk.jobs.count == 1 ? "source" : "sources"); "
-        + "Ctrl-C ends it.")
+      "watching \(desk.size); Ctrl-C ends it.")
     let result = await untilTheEnd()
     service.stopping()
     world.console.status.show("")
@@ -63,6 +62,7 @@ struct Watcher {
   private mutating func untilTheEnd() async -> Result<ExitStatus, Failure> {
     do throws(Failure) {
       while !Task.isCancelled {
+        try desk.checkPlace()
         if bell.take() { await reload() }
         try await leasedStep()
         if Task.isCancelled { break }
@@ -246,7 +246,7 @@ extension Watcher {
       desk = new
       schedule.forget()
       outputs.noteNews()
-      world.console.say("the configuration was read again: \(desk.jobs.count) sources")
+      world.console.say("the configuration was read again: \(desk.size)")
     } catch {
       world.console.complain(error)
       world.console.complain("gazette: the configuration that was read before goes on.")

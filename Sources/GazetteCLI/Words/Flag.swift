@@ -13,16 +13,19 @@ struct Flag: Sendable, Hashable {
   var about: String
   /// May be given more than once.
   var repeats = false
+  /// The command does nothing without it.
+  var isRequired = false
 
   init(
     _ name: String, letter: Character? = nil, value: String? = nil, takes: WordKind = .text,
-    repeats: Bool = false, _ about: String
+    repeats: Bool = false, isRequired: Bool = false, _ about: String
   ) {
     self.name = name
     self.letter = letter
     self.value = value
     self.takes = takes
     self.repeats = repeats
+    self.isRequired = isRequired
     self.about = about
   }
 

@@ -17,8 +17,9 @@ enum Suggestion {
     if let flag = Flag.everywhere.first(where: { $0.name == word }) {
       return "It is an option: type gazette \(flag.example) COMMAND."
     }
+    if Topic.named(word) != nil { return "Type gazette help \(word)." }
     if word.contains("://") {
-      return "Type gazette parse \(word) to read what is there."
+      return "Type gazette parse \(TypedWord.shown(word)) to read what is there."
     }
     if let near = Spelling.nearest(to: word, among: entries.map(\.name)) {
       return "Did you mean '\(near)'?"

@@ -7,7 +7,7 @@ extension Words {
     guard let first = operands.first else { return }
     let flag = command.flags(with: plugins).first { $0.name == first }
     throw .usage(
-      "'\(command.name)' takes no '\(first)'.",
+      "'\(command.name)' takes no '\(TypedWord.shown(first))'.",
       hint: flag.map { "It is an option: type gazette \(command.name) \($0.example)." }
         ?? "'gazette help \(command.name)' explains it.")
   }
@@ -70,9 +70,11 @@ extension Words {
     guard command.operands.isEmpty else { return }
     let meant =
       actions.first { $0.synonyms.contains(word) }?.name
-      ?? Spelling.nearest(to: word, among: actions.map(\.name))
+      ?? (command.actionsAreForeignNames
+        ? nil : Spelling.nearest(to: word, among: actions.map(\.name)))
     throw .usage(
-      "'\(command.name)' knows no '\(word)'.", hint: meant.map { "Did you mean '\($0)'?" } ?? all)
+      "'\(command.name)' knows no '\(TypedWord.shown(word))'.",
+      hint: meant.map { "Did you mean '\($0)'?" } ?? all)
   }
 
   private static func owners(

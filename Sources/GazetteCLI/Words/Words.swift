@@ -61,7 +61,7 @@ struct Words: Sendable {
     let name = String(parts[0])
     guard let flag = flags.first(where: { $0.name == name }) else {
       throw .usage(
-        "there is no option '--\(name)' here.",
+        "there is no option '--\(TypedWord.shown(name))' here.",
         hint: Suggestion.option(name, among: flags, plugins) ?? "'--help' lists the options.")
     }
     spelledOut.insert(name)

@@ -37,8 +37,12 @@ struct ConfigPage: Sendable {
       : SecretMask.masked(line, mark: place.column - 1, also: secretRanges(place.line, line))
     let before = String(String.UnicodeScalarView(shown.unicodeScalars.prefix(mark)))
     let after = String(String.UnicodeScalarView(shown.unicodeScalars.dropFirst(mark)))
-    let path = paths?.path(of: problem).map { TerminalText.clean(veiled($0)) }
-    return window(TerminalText.clean(before), TerminalText.clean(after), path)
+    return window(TerminalText.clean(before), TerminalText.clean(after), option(of: problem))
+  }
+
+  /// The path of the option that a problem is about; nil where none stands at its place.
+  func option(of problem: ConfigProblem) -> String? {
+    paths?.path(of: problem).map { TerminalText.clean(veiled($0)) }
   }
 
   private func secretRanges(_ number: Int, _ line: [Unicode.Scalar]) -> [Range<Int>] {

@@ -37,16 +37,26 @@ public struct ConfigReport: Sendable {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  /// The messages alone, each beside its place, for whoever shows them in another way; as many of them.
-  public func messages(_ error: ConfigError) -> [(text: String, place: Place?)] {
+  /// A message alone, for whoever shows it in another way.
+  public struct Message: Sendable, Hashable {
+    public var text: String
+    public var place: Place?
+    /// The path of the option, such as `sources[2].every`, where it is known.
+    public var option: String?
+  }
+
+  /// The messages alone, each beside its place; as many of them.
+  public func messages(_ error: ConfigError) -> [Message] {
     let shown = error.problems.prefix(ConfigReport.maximumProblems)
     let pages = pages(for: shown)
     let messages = shown.map { problem in
       var bare = problem
       bare.place = nil
-      return (text: message(of: bare, pages), place: problem.place)
+      let page = problem.place.flatMap { pages[$0.file] }
+      return Message(
+        text: message(of: bare, pages), place: problem.place, option: page?.option(of: problem))
     }
-    return messages + more(than: shown, of: error).map { (text: $0, place: nil) }
+    return messages + more(than: shown, of: error).map { Message(text: $0) }
   }
 
   private func more(than shown: ArraySlice<ConfigProblem>, of error: ConfigError) -> [String] {

@@ -124,8 +124,14 @@ actor CommitWriter {
 
   private static func words(for commit: Commit, took time: Duration) -> String {
     let articles = commit.batches.reduce(0) { $0 + $1.arrivals.count }
-    return "Committed \(articles) articles of \(commit.batches.count) sources and "
-      + "\(commit.records.count) records in \(time / .milliseconds(1)) ms."
+    let tenths = (time / .milliseconds(1) * 10).rounded() / 10
+    return
+      "Committed \(count(articles, "article")) of \(count(commit.batches.count, "source")) and "
+      + "\(count(commit.records.count, "record")) in \(tenths) ms."
+  }
+
+  private static func count(_ number: Int, _ noun: String) -> String {
+    "\(number) \(noun)\(number == 1 ? "" : "s")"
   }
 
   /// Reports are in the order of batches; a delivery without a batch has none.

@@ -26,6 +26,8 @@ public struct SourceResult: Sendable, Hashable {
   /// Rules that took too long for some of the articles.
   public var ruleProblems: [ConfigProblem] = []
   public var duration: Duration = .zero
+  /// When the source had answered; what it brought is stored a little later. nil: it was not asked.
+  public var ended: Instant?
   public var traffic = Traffic()
 
   public init(source: String, outcome: Outcome) {

@@ -128,6 +128,7 @@ public struct Updater: Sendable {
         of: answer, rules, number: number, at: moment, lifetime: await ear.lifetime,
         traffic: await ear.traffic)
       delivery.result.duration = ContinuousClock.now - started
+      delivery.result.ended = now()
       delivery.weight = await ear.weight
       await writer.deliver(delivery)
     }
@@ -158,7 +159,8 @@ public struct Updater: Sendable {
       source: visit.job.name, http: client, now: moment, bookmark: visit.bookmark,
       limits: options.limits, log: log, pause: pause,
       makeRoom: { await ear.take($0, of: reading) })
-    context.ledger = memory.ledger
+    // What is not asked is not counted.
+    context.ledger = options.isOffline ? OpenLedger() : memory.ledger
     do throws(SourceError) {
       return .success(try await visit.job.source.fetch(context))
     } catch {

@@ -1,4 +1,5 @@
-// How many columns a terminal gives to a character.
+// How many columns a terminal gives to a character: where terminals differ, the most that common ones do,
+// so that what is cut to fit never runs over.
 import CUTF8Proc
 
 enum ColumnWidth {
@@ -23,7 +24,10 @@ enum ColumnWidth {
   static func of(_ character: Character) -> Int {
     let scalars = character.unicodeScalars
     guard let first = scalars.first else { return 0 }
-    if scalars.count > 1, isPicture(first, scalars) || isHangulLetter(first) { return 2 }
+    if scalars.count > 1, isPicture(first, scalars) || isHangulLetter(first) {
+      // Terminals that do not put a skin tone into the picture show it behind.
+      return 2 + 2 * scalars.dropFirst().count { 0x1F3FB...0x1F3FF ~= $0.value }
+    }
     return scalars.reduce(0) { $0 + of($1) }
   }
 
@@ -46,6 +50,23 @@ enum ColumnWidth {
   }
 
   private static func of(_ scalar: Unicode.Scalar) -> Int {
-    max(0, Int(utf8proc_charwidth(Int32(bitPattern: scalar.value))))
+    switch scalar.value {
+    // Trigrams, digrams, hexagrams, Tai Xuan Jing signs and counting rods: wide since Unicode 16.
+    case 0x2630...0x2637, 0x268A...0x268F, 0x4DC0...0x4DFF, 0x1D300...0x1D356, 0x1D360...0x1D376:
+      return 2
+    // Tone marks of old Korean and a letter without a form: as wide as what they stand beside.
+    case 0x302E, 0x302F, 0x3164: return 2
+    default: break
+    }
+    // By the standard they take room of their own, and so they do in many fonts.
+    if scalar.properties.generalCategory == .spacingMark { return 1 }
+    // Also those that are newer than the tables of utf8proc.
+    if scalar.properties.isEmojiPresentation, !isFlagLetter(scalar) { return 2 }
+    return max(0, Int(utf8proc_charwidth(Int32(bitPattern: scalar.value))))
+  }
+
+  /// Two of them make a flag.
+  private static func isFlagLetter(_ scalar: Unicode.Scalar) -> Bool {
+    0x1F1E6...0x1F1FF ~= scalar.value
   }
 }

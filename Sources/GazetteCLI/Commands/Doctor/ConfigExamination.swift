@@ -17,26 +17,50 @@ struct ConfigExamination: Sendable {
       + secrets + deliveries
   }
 
+  /// Of each file, and of the folders that they are in.
   private var permissions: [Finding] {
+    let files = configuration.files.map(\.name)
+    let secret = configuration.filesWithSecrets(assembly.plugins.known)
+    let folders = Set(files.map { ConfigFile.folder(of: $0, currentFolder: world.folder) })
+    return files.flatMap { permissions(of: $0, holdsSecrets: secret.contains($0)) }
+      + folders.sorted().flatMap(permissions(ofFolder:))
+  }
+
+  private func permissions(of file: String, holdsSecrets: Bool) -> [Finding] {
     guard let mode = Self.mode(of: world.absolute(file)) else { return [] }
     var findings: [Finding] = []
-    if mode & 0o002 != 0 {
+    if mode & S_IWOTH != 0 {
       findings.append(
         .problem(
-          "config", "\(file) can be changed by everybody, and it names programs that are run.",
-          cure: "Type 'chmod o-w \(file)'."))
-    } else if mode & 0o020 != 0 {
+          "config",
+          "\(file) can be changed by everybody, who may name programs in it that are run.",
+          cure: "Type 'chmod o-w \(ShellWord.quoted(file))'."))
+    } else if mode & S_IWGRP != 0 {
       findings.append(
         .warning(
-          "config", "\(file) can be changed by its group.", cure: "Type 'chmod g-w \(file)'."))
+          "config", "\(file) can be changed by its group.",
+          cure: "Type 'chmod g-w \(ShellWord.quoted(file))'."))
     }
-    if mode & 0o044 != 0, configuration.holdsSecrets(assembly.plugins.known) {
+    if mode & (S_IRGRP | S_IROTH) != 0, holdsSecrets {
       findings.append(
         .warning(
           "config", "\(file) has secrets in it, and others can read it.",
-          cure: "Type 'chmod 600 \(file)', or move them to ${NAME} or {file: …}."))
+          cure: "Type 'chmod 600 \(ShellWord.quoted(file))', or move them to ${NAME} or {file: …}.")
+      )
     }
     return findings
+  }
+
+  /// Whoever may write to a folder may put another file in the place of one, unless it is sticky.
+  private func permissions(ofFolder folder: String) -> [Finding] {
+    var facts = stat()
+    guard stat(folder, &facts) == 0, facts.st_mode & S_IWOTH != 0, facts.st_mode & S_ISVTX == 0
+    else { return [] }
+    return [
+      .problem(
+        "config", "\(folder) can be changed by everybody, and so can the configuration in it.",
+        cure: "Type 'chmod o-w \(ShellWord.quoted(folder))'.")
+    ]
   }
 
   /// `{file: PATH}` is how secrets are kept in files.

@@ -27,9 +27,10 @@ struct Finding: Sendable, Hashable {
     Finding(level: .problem, area: area, what: what, cure: cure)
   }
 
-  /// The lines of a failure: each is a sentence that says what to do.
+  /// What a failure says: each line or remark is a sentence that says what to do.
   static func problems(_ area: String, _ failure: Failure) -> [Finding] {
-    failure.lines.map { .problem(area, $0) }
+    let sentences = failure.remarks.isEmpty ? failure.lines : failure.remarks.map(\.line)
+    return sentences.map { .problem(area, $0) }
   }
 }
 

@@ -19,8 +19,10 @@ struct OnlineExamination: Sendable {
         _ in
       }
       if let error = report.storageError { throw Failure(error) }
-      let answered = jobs.count - report.failures.count
-      return [.ok("online", "\(answered) of \(StorageSize.count(jobs.count, "source")) answer")]
+      let answered = report.results.count - report.failures.count
+      let sum = "\(answered) of \(StorageSize.count(jobs.count, "source")) answer"
+      if Task.isCancelled { return [.problem("online", "interrupted: \(sum) so far.")] }
+      return [.ok("online", sum)]
         + report.failures.map { .problem("online", "\($0.source): \($0.reason)") }
     } catch {
       return Finding.problems("online", error)

@@ -13,7 +13,7 @@ struct CronLine: Sendable {
     guard let times = CronLine.times(every, call) else {
       throw .usage(
         "cron cannot run something every \(Notation.text(every)).",
-        hint: "Use 5m, 10m, 15m, 20m, 30m, 1h, 2h, 3h, 4h, 6h, 8h, 12h, 24h or 7d; or systemd.")
+        hint: "Use 1m, 5m, 10m, 15m, 20m, 30m, 1h, 2h, 3h, 4h, 6h, 8h, 12h, 24h or 7d; or systemd.")
     }
     self.times = times
   }

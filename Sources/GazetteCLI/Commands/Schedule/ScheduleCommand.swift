@@ -23,7 +23,7 @@ struct ScheduleCommand: Command {
         "print", operands: "cron|systemd", takes: [.choice(Keeper.allCases.map(\.rawValue))],
         "print a line for cron, or units for systemd",
         about: """
-          cron knows 5m, 10m, 15m, 20m, 30m, 1h, 2h, 3h, 4h, 6h, 8h, 12h, 24h and 7d; systemd anything from \
+          cron knows 1m, 5m, 10m, 15m, 20m, 30m, 1h, 2h, 3h, 4h, 6h, 8h, 12h, 24h and 7d; systemd anything from \
           a minute to a week, and it makes up for what was missed. docs/running.md tells more.
           """,
         examples: examples,
@@ -61,7 +61,7 @@ struct ScheduleCommand: Command {
     let path = try file.lastingPath()
     // What would fail every hour is told now.
     _ = try file.check()
-    let call = ScheduledCall(program: try Self.program(), config: world.absolute(path))
+    let call = ScheduledCall(program: try Self.program(), config: Self.plain(world.absolute(path)))
     try call.check()
     switch keeper {
     case .cron:
@@ -72,6 +72,16 @@ struct ScheduleCommand: Command {
     case .systemd: try world.console.result(SystemdUnits(call).pair(every: every ?? .seconds(3600)))
     }
     return .success
+  }
+
+  /// Without `..` and the like in its folder; a link in the place of the file stays one.
+  private static func plain(_ path: String) -> String {
+    guard let slash = path.lastIndex(of: "/"),
+      let folder = realpath(String(path[...slash]), nil)
+    else { return path }
+    defer { free(folder) }
+    let start = String(cString: folder)
+    return (start == "/" ? "" : start) + path[slash...]
   }
 
   /// The absolute path of this program.

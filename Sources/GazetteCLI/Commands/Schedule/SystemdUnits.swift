@@ -13,7 +13,6 @@ struct SystemdUnits: Sendable {
     # 1. Put this part into ~/.config/systemd/user/gazette.service
     [Unit]
     Description=Gazette: fetch the news and write the digests
-    Documentation=man:gazette(1)
 
     [Service]
     Type=oneshot
@@ -51,7 +50,6 @@ struct SystemdUnits: Sendable {
     # 1. Put this into ~/.config/systemd/user/gazette-watch.service
     [Unit]
     Description=Gazette: watch the news
-    Documentation=man:gazette(1)
 
     [Service]
     Type=notify

@@ -15,7 +15,12 @@ struct StorageBackupAction: StorageAction {
   static let operandCount = 1...1
   private let path: String
 
-  init(_ operands: [String], _ words: Words) throws(Failure) { path = operands[0] }
+  init(_ operands: [String], _ words: Words) throws(Failure) {
+    path = operands[0]
+    guard path != "-" else {
+      throw .usage("a backup is a file.", hint: "'gazette storage export -' prints what is stored.")
+    }
+  }
 
   func run(on assembly: Assembly, in world: World) async throws(Failure) -> ExitStatus {
     let storage = try assembly.fileStorage(for: Self.name)

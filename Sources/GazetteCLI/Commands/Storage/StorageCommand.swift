@@ -88,7 +88,8 @@ extension StorageAction {
   }
 
   static var usage: String {
-    (["gazette storage", name, operands] + flags.map { "[\($0.spelling)]" })
+    (["gazette storage", name, operands]
+      + flags.map { $0.isRequired ? $0.spelling : "[\($0.spelling)]" })
       .filter { !$0.isEmpty }.joined(separator: " ")
   }
 

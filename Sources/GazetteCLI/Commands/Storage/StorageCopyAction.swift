@@ -23,7 +23,7 @@ struct StorageCopyAction: StorageAction {
   static let synonyms = ["migrate", "move", "mv", "cp"]
   static let flags = [
     Flag(
-      "to", value: "TYPE:PATH", takes: .file(),
+      "to", value: "TYPE:PATH", takes: .file(), isRequired: true,
       "where to: a type and a path, a file, or a configuration"),
     Flag("verify", "read the copy back and compare it, text by text"), Flag.dryRun,
   ]
