@@ -96,7 +96,7 @@ struct ConfigurationFile: Sendable {
     let resolver = SecretResolver(
       environment: world.environment, folder: folder, warn: { world.console.warn($0) })
     var surroundings = Surroundings(
-      folder: folder, home: world.environment["HOME"] ?? "/", reveal: resolver.reveal)
+      folder: folder, home: HomeFolder.path(world.environment), reveal: resolver.reveal)
     surroundings.environment = world.environment
     return surroundings
   }

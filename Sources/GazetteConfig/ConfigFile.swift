@@ -69,8 +69,22 @@ public struct ConfigFile: Sendable {
     guard descriptor >= 0 else { throw ConfigFile.failure(self.path, errno) }
     defer { close(descriptor) }
     // Opening a pipe that nobody writes to must not wait; reading from one that somebody does may.
+    // Where nobody does yet, what is read is nothing.
     _ = fcntl(descriptor, F_SETFL, 0)
     bytes = try ConfigFile.bytes(descriptor, named: self.path)
+    if bytes.isEmpty, ConfigFile.isPipe(descriptor) { throw ConfigFile.nothingCame(self.path) }
+  }
+
+  private static func isPipe(_ descriptor: Int32) -> Bool {
+    var facts = stat()
+    return fstat(descriptor, &facts) == 0 && facts.st_mode & S_IFMT == S_IFIFO
+  }
+
+  /// A pipe is not waited for, and nothing is no configuration.
+  private static func nothingCame(_ path: String) -> ConfigError {
+    ConfigError(
+      "\(path): nobody has written anything to this pipe",
+      hint: "Begin to write to it first, or name a file.")
   }
 
   private static func bytes(

@@ -20,6 +20,7 @@ extension ConfigurationReader {
       problems += storage.check(configuration.storageOptions(keys: storage.keys))
     }
     problems += options.problems
+    problems += storagePlaceProblems(section, file: file)
     configuration.retention = retention(options)
     configuration.http = http(options, &problems)
     configuration.dedupe = dedupe(options.table("dedupe"))
@@ -39,6 +40,28 @@ extension ConfigurationReader {
       noun: "storage", &problems)
     let keys = found.map { [$0] } ?? known.storages
     return (found, known.storageKeys + keys.flatMap(\.keys).map { $0.optional(found == nil) })
+  }
+
+  /// A storage that would stand where a folder or the configuration is.
+  private func storagePlaceProblems(
+    _ section: Setting, file: Configuration.File
+  ) -> [ConfigProblem] {
+    guard let path = section["path"], let text = path.text, !text.isEmpty else { return [] }
+    if text.hasSuffix("/") || [".", ".."].contains(text.split(separator: "/").last ?? ".") {
+      return [
+        ConfigProblem(
+          "'path' takes a file, not the folder \(Setting.quoted(text))", at: path.place,
+          hint: "Write a name such as gazette.db.")
+      ]
+    }
+    let name = file.name.split(separator: "/").last ?? ""
+    let own = ConfigurationReader.plain("\(surroundings.folder)/\(name)")
+    guard ConfigurationReader.plain(surroundings.absolute(text)) == own else { return [] }
+    return [
+      ConfigProblem(
+        "the storage would be written over the configuration", at: path.place,
+        hint: "Give it a file of its own.")
+    ]
   }
 
   private func retention(_ options: Options) -> Retention {

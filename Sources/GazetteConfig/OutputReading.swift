@@ -21,18 +21,17 @@ extension ConfigurationReader {
   private func output(
     _ map: Setting, sources: [String], zone: Zone, _ problems: inout [ConfigProblem]
   ) -> Configuration.OutputEntry? {
-    let plugin = map["renderer"].flatMap { renderer in
-      renderer.text.flatMap { text in
-        self.plugin(text, at: renderer.place, among: known.renderers, noun: "renderer", &problems)
-      }
-    }
     let keys = known.outputKeys
+    let plugin = chosen(
+      "renderer", of: map, besides: keys, among: known.renderers, noun: "renderer", &problems)
     let surroundings = surroundings(at: map.place)
     let common =
       plugin.map {
         Options(
           map, keys: $0.keys + keys, subject: Subject.output($0.kind), surroundings: surroundings)
-      } ?? Options(map.only(keys), keys: keys, subject: "an output", surroundings: surroundings)
+      }
+      ?? unchosen(
+        map, by: "renderer", besides: keys, among: known.renderers, subject: "an output")
     problems += common.problems
     guard let plugin else { return nil }
     var entry = Configuration.OutputEntry(

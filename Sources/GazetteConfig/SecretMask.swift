@@ -96,7 +96,7 @@ enum SecretMask {
       let items = line[(start + 1)...]
       let end = end(of: line, from: start, at: "]")
       return items.allSatisfy { " \t".unicodeScalars.contains($0) } ? nil : start + 1..<end
-    case "$" where line[start...].starts(with: "${".unicodeScalars): return nil
+    case "$" where isVariable(line[start...]): return nil
     case "'", "\"":
       let closing = line[(start + 1)...].firstIndex(of: line[start])
       return start..<(closing.map { $0 + 1 } ?? line.count)
@@ -104,6 +104,26 @@ enum SecretMask {
       let isFlow = line[..<start].contains("{")
       return start..<(isFlow ? end(of: line, from: start, at: ",}") : line.count)
     }
+  }
+
+  /// How many characters the `${NAME}` has with which `text` begins; 0 where it begins otherwise.
+  static func variable(_ text: ArraySlice<Unicode.Scalar>) -> Int {
+    guard text.starts(with: "${".unicodeScalars) else { return 0 }
+    let name = text.dropFirst(2).prefix {
+      $0.isASCII && ($0 == "_" || $0.properties.isAlphabetic || $0.properties.numericType != nil)
+    }
+    return !name.isEmpty && name.endIndex < text.endIndex && text[name.endIndex] == "}"
+      ? name.count + 3 : 0
+  }
+
+  /// True for a variable with nothing behind it that could belong to the same value.
+  static func isVariable(_ text: ArraySlice<Unicode.Scalar>) -> Bool {
+    let length = variable(text)
+    guard length > 0 else { return false }
+    let rest = text.dropFirst(length)
+    let next = rest.first { $0 != " " && $0 != "\t" }
+    return next.map { ",}]".unicodeScalars.contains($0) || ($0 == "#" && rest.first != "#") }
+      ?? true
   }
 
   /// What stands before `@` in the authority that begins at `start`.

@@ -53,8 +53,9 @@ struct SecretPlaces: Sendable {
     collect(member.setting, own)
   }
 
+  /// `${NAME}` and no more: what looks nearly so may hold a secret, as `${NAME:-secret}` does.
   private static func isVariable(_ text: String) -> Bool {
-    text.hasPrefix("${") && text.hasSuffix("}")
+    SecretMask.variable(Array(text.unicodeScalars)[...]) == text.unicodeScalars.count
   }
 
   /// `message` with `***` in the place of each secret that it repeats.

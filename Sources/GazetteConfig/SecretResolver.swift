@@ -25,7 +25,7 @@ public final class SecretResolver: Sendable {
     warn: @escaping @Sendable (String) -> Void
   ) {
     self.environment = environment
-    surroundings = Surroundings(folder: folder, home: environment["HOME"] ?? "/")
+    surroundings = Surroundings(folder: folder, home: HomeFolder.path(environment))
     self.timeout = timeout
     self.warn = warn
   }

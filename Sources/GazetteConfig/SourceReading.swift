@@ -35,11 +35,9 @@ extension ConfigurationReader {
   private func source(
     _ map: Setting, _ problems: inout [ConfigProblem]
   ) -> Configuration.SourceEntry? {
-    let plugin = map["type"].flatMap { type in
-      type.text.flatMap { text in
-        self.plugin(text, at: type.place, among: known.sources, noun: "source type", &problems)
-      }
-    }
+    let plugin = chosen(
+      "type", of: map, besides: ConfigTables.source, among: known.sources, noun: "source type",
+      &problems)
     let common = common(map, plugin)
     problems += common.problems
     guard let name = common.text("name") else { return nil }
@@ -47,6 +45,7 @@ extension ConfigurationReader {
       name: name, type: common.text("type") ?? "", tags: common.texts("tags"),
       every: common.duration("every"), isOptional: common.flag("optional") ?? false,
       options: map.without(ConfigTables.source))
+    problems += ConfigurationReader.tagProblems(map["tags"])
     entry.priority = common.whole("priority") ?? 0
     entry.isEnabled = common.flag("enabled") ?? true
     entry.place = common.place(of: "name")
@@ -70,13 +69,24 @@ extension ConfigurationReader {
   /// All options, checked; only those of every source while its type is unknown.
   private func common(_ map: Setting, _ plugin: KnownPlugins.Entry?) -> Options {
     guard let plugin else {
-      return Options(
-        map.only(ConfigTables.source), keys: ConfigTables.source, subject: "a source",
-        surroundings: surroundings(at: map.place))
+      return unchosen(
+        map, by: "type", besides: ConfigTables.source, among: known.sources, subject: "a source")
     }
     return Options(
       map, keys: plugin.keys + ConfigTables.source, subject: Subject.source(plugin.kind),
       surroundings: surroundings(at: map.place))
+  }
+
+  private static func tagProblems(_ tags: Setting?) -> [ConfigProblem] {
+    guard let tags else { return [] }
+    let members = if case .list(let members) = tags.value { members } else { [tags] }
+    return members.compactMap { member in
+      guard let tag = member.text,
+        tag.allSatisfy(\.isWhitespace) || tag.contains(where: \.isNewline)
+      else { return nil }
+      return ConfigProblem(
+        "a tag is a word or more on one line, not \(member.described)", at: member.place)
+    }
   }
 
   /// The plugin's own options, with secrets left alone.

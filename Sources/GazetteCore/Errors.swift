@@ -26,6 +26,8 @@ public struct ConfigProblem: Sendable, Hashable {
   public var hint: String?
   /// True where a key stands at `place`, and not the map that begins with it is meant.
   public var isAboutKey = false
+  /// True where all words are Gazette's own, so that nothing in them can be a secret.
+  public var isOwn = false
 
   public init(_ what: String, at place: Place?, hint: String? = nil) {
     self.what = what

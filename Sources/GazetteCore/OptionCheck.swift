@@ -83,20 +83,41 @@ struct OptionCheck {
 
   private func misfit(_ setting: Setting, _ key: OptionKey) -> ConfigProblem {
     let culprit = key.form.culprit(in: setting)
+    if let (name, form, member) = key.form.member(of: setting, named: key.name) {
+      return misfit(member, OptionKey(name, form, ""))
+    }
     // A value that is meant to be secret is not repeated.
     let isSecret = [.secret, .secretList, .secrets].contains(key.form)
     let slip = isSecret ? OptionCheck.slip(in: culprit) : nil
-    let given =
-      isSecret && culprit.text != nil
-      ? "this text" : slip.map { "a map with '\($0.typed)'" } ?? culprit.described
+    let given = slip.map { "a map with '\($0.typed)'" } ?? described(culprit, isSecret: isSecret)
     let near = (slip?.meant ?? key.form.nearest(to: culprit.text)).map { "Did you mean '\($0)'?" }
     return ConfigProblem(
-      "'\(key.name)' takes \(key.expectation), not \(given)", at: culprit.place,
-      hint: near ?? hint(for: culprit, isSecret) ?? key.standard.map { "Without it, \($0) holds." })
+      "\(Setting.quoted(key.name)) takes \(key.expectation), not \(given)", at: culprit.place,
+      hint: near ?? hint(for: culprit, isSecret)
+        ?? unclosed(culprit, key) ?? key.standard.map { "Without it, \($0) holds." })
+  }
+
+  private func unclosed(_ culprit: Setting, _ key: OptionKey) -> String? {
+    guard key.form == .command, let text = culprit.text, OptionValue.isUnclosed(text) else {
+      return nil
+    }
+    return "A quote in it is never closed."
+  }
+
+  private func described(_ culprit: Setting, isSecret: Bool) -> String {
+    if culprit.text == "" { return "an empty text" }
+    guard isSecret else { return culprit.described }
+    switch culprit.value {
+    case .scalar: return "this text"
+    case .map(let members) where members.count > 1: return "a map with \(members.count) keys"
+    case .map(let members) where members.count == 1: return "a map without 'file' and 'command'"
+    default: return culprit.described
+    }
   }
 
   private func hint(for culprit: Setting, _ isSecret: Bool) -> String? {
-    guard isSecret, let text = culprit.text else { return nil }
+    guard let text = culprit.text else { return nil }
+    if !isSecret { return nil }
     if OptionValue.bareVariable(text) != nil { return variableHint(text) }
     guard text.contains("${") else { return nil }
     return "${NAME} stands alone: nothing is put together with it."

@@ -5,7 +5,7 @@ extension OptionKey.Form {
   public func fits(_ setting: Setting) -> Bool {
     switch self {
     case .text, .path: setting.text.map { !$0.isEmpty && !$0.contains(where: \.isNewline) } ?? false
-    case .address: setting.text.map(OptionValue.isAddress) ?? false
+    case .address: setting.text.map(WrittenAddress.fits) ?? false
     case .flag: setting.text.flatMap(OptionValue.flag) != nil
     case .whole(let range): setting.text.flatMap { Int($0) }.map(range.contains) ?? false
     case .decimal(let range): setting.text.flatMap { Double($0) }.map(range.contains) ?? false
@@ -153,6 +153,29 @@ extension OptionKey.Form {
     case (.secrets, .map(let members)):
       members.map(\.setting).filter { OptionValue.secret($0) == nil && $0.text != "" }
     default: []
+    }
+  }
+
+  /// The member of a map that does not fit, what it is called from here, and what it should be; nil
+  /// where the map as a whole is to blame.
+  func member(
+    of setting: Setting, named name: String
+  ) -> (name: String, form: OptionKey.Form, member: Setting)? {
+    switch (self, setting.value) {
+    case (.names, .map(let members)):
+      guard let member = members.first(where: { $0.setting.text == nil }) else { return nil }
+      return ("\(name).\(member.key)", .checked("text"), member.setting)
+    case (.secrets, .map(let members)):
+      let culprit = members.first {
+        OptionValue.secret($0.setting) == nil && $0.setting.text != ""
+      }
+      guard let culprit else { return nil }
+      return ("\(name).\(culprit.key)", .secret, culprit.setting)
+    case (.secret, .map(let members)) where members.count == 1:
+      let forms: [String: OptionKey.Form] = ["file": .path, "command": .command]
+      guard let form = forms[members[0].key] else { return nil }
+      return ("\(name).\(members[0].key)", form, members[0].setting)
+    default: return nil
     }
   }
 

@@ -10,15 +10,6 @@ enum OptionValue {
     }
   }
 
-  static func isAddress(_ text: String) -> Bool {
-    let lower = text.lowercased()
-    if lower.hasPrefix("file:///") { return true }
-    for scheme in ["http://", "https://"] where lower.hasPrefix(scheme) {
-      return lower.utf8.count > scheme.utf8.count && !lower.utf8.contains { $0 <= 32 || $0 == 127 }
-    }
-    return false
-  }
-
   static func isMoment(_ text: String, words: [String]) -> Bool {
     words.contains(text) || Notation.duration(text) != nil
       || Notation.moment(text, zone: .utc) != nil
@@ -45,14 +36,17 @@ enum OptionValue {
     }
   }
 
-  /// A list as it is; a string split into words; nil for what names no program.
+  /// A list as it is; a string split into words; nil for what names no program, and
+  /// where a quote is never closed.
   static func command(_ setting: Setting) -> [String]? {
     let words: [String]
     switch setting.value {
     case .list(let members):
       words = members.compactMap(\.text)
       guard words.count == members.count else { return nil }
-    case .scalar(let line, _): words = OptionValue.words(line)
+    case .scalar(let line, _):
+      guard !isUnclosed(line) else { return nil }
+      words = OptionValue.words(line)
     case .null, .map: return nil
     }
     return words.first.map { !$0.isEmpty } ?? false ? words : nil
@@ -79,6 +73,19 @@ enum OptionValue {
     return ConfigProblem(
       "'\(name)' takes names of variables, not \(Setting.quoted(shown))", at: place,
       hint: "A name has letters, digits and underscores; its value comes from the environment.")
+  }
+
+  /// True where a quote of either kind is never closed.
+  static func isUnclosed(_ line: String) -> Bool {
+    var open: Unicode.Scalar?
+    for scalar in line.unicodeScalars {
+      if scalar == open {
+        open = nil
+      } else if open == nil, scalar == "'" || scalar == "\"" {
+        open = scalar
+      }
+    }
+    return open != nil
   }
 
   /// Splits at blanks; quotes of either kind keep blanks, and nothing is expanded.

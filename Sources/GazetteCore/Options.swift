@@ -4,7 +4,7 @@
 public struct Surroundings: Sendable {
   /// Absolute path of the folder that relative paths belong to.
   public var folder: String
-  /// Absolute path that `~` stands for.
+  /// Absolute path that `~` stands for; empty where nobody knows one.
   public var home: String
   /// Of which programs get what they need.
   public var environment: [String: String] = [:]
@@ -22,8 +22,10 @@ public struct Surroundings: Sendable {
 
   /// `path` made absolute.
   public func absolute(_ path: String) -> String {
-    if path == "~" { return home }
-    if path.hasPrefix("~/") { return home + path.dropFirst(1) }
+    if path == "~", !home.isEmpty { return home }
+    if path.hasPrefix("~/"), !home.isEmpty {
+      return home.hasSuffix("/") ? home + path.dropFirst(2) : home + path.dropFirst(1)
+    }
     if path.hasPrefix("/") { return path }
     return folder.hasSuffix("/") ? folder + path : folder + "/" + path
   }
@@ -62,6 +64,23 @@ public struct Options: Sendable {
     self.surroundings = surroundings
     self.keys = Dictionary(keys.map { ($0.name, $0) }, uniquingKeysWith: { $1 })
     problems = OptionCheck(keys: keys, subject: subject).problems(of: setting)
+    if surroundings.home.isEmpty { problems += Options.homeless(setting, keys) }
+  }
+
+  /// Paths that begin with a home that nobody knows.
+  private static func homeless(_ setting: Setting, _ keys: [OptionKey]) -> [ConfigProblem] {
+    setting.members.flatMap { member -> [ConfigProblem] in
+      guard let key = keys.first(where: { $0.name == member.key }) else { return [] }
+      if case .table(let inner) = key.form { return homeless(member.setting, inner) }
+      guard key.form == .path, let text = member.setting.text,
+        text == "~" || text.hasPrefix("~/")
+      else { return [] }
+      return [
+        ConfigProblem(
+          "'~' stands for a home folder, and there is none", at: member.setting.place,
+          hint: "Set $HOME, or write the whole path.")
+      ]
+    }
   }
 
   public func has(_ name: String) -> Bool { value(name) != nil }

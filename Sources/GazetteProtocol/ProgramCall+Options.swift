@@ -39,7 +39,8 @@ extension ProgramCall {
   /// What a program without a manifest may be told.
   private static let told: [OptionKey] = [
     OptionKey(
-      "options", .checked("a map of options"), "What the program is told, as it is written."),
+      "options", .checked("a map of options"), example: "{region: kr}",
+      "What the program is told, as it is written."),
     OptionKey("secrets", .secrets, "More options, which are never shown."),
   ]
 

@@ -206,6 +206,8 @@ import Testing
           + " Name each depth, such as 'a/*.yaml' and 'a/*/*.yaml'.",
         "config.yaml:1:57: 'include' takes text or a list of texts such as [sources/*.yaml],"
           + " not a map.",
+        "config.yaml:1:65: 'include' takes names of files, not an empty text."
+          + " Write one such as sources/*.yaml.",
       ])
   }
 

@@ -86,7 +86,7 @@ import Testing
       Self.report(Self.output(webhook)) == """
         config.yaml:3:15: 'ulr' is not an option of 'webhook'. Did you mean 'url'?
             webhook: {ulr: ***, secret: ***, headers: {A: ***}}
-                      ^ outputs[0].webhook
+                      ^ outputs[0].webhook.ulr
 
         """)
   }

@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("text", "two\nlines", "text on one line"), ("path", "", "a path such as digests/today.md"),
+    ("text", "two\nlines", "text on one line"),
     ("url", "ftp://a.example/", "an address such as https://example.org/feed.xml"),
     ("url", "https://", "an address such as https://example.org/feed.xml"),
     ("flag", "yes", "true or false"), ("whole", "11", "a whole number from 1 to 10"),
@@ -197,13 +197,18 @@ import Testing
     if text == "{titel}" { #expect(problems.first?.hint == "Did you mean '{title}'?") }
   }
 
+  @Test(arguments: ["path", "key"]) func `an empty text is told as one`(name: String) {
+    let options = OptionsTests.options([(name, OptionsTests.text(""))])
+    #expect(options.problems.map { $0.what.hasSuffix(", not an empty text") } == [true])
+  }
+
   @Test func `a command that needs no secrets looks none up`() {
     var options = OptionsTests.options([("key", OptionsTests.text("${NAME}"))])
     #expect(options.secret("key")?.revealed == "")
     #expect(options.problems == [])
   }
 
-  @Test(arguments: ["${}", "${1A}", "${A B}", "a${B}", "${A}b", "${A", ""])
+  @Test(arguments: ["${}", "${1A}", "${A B}", "a${B}", "${A}b", "${A"])
   func `a variable inside of other text is no secret`(text: String) {
     let options = OptionsTests.options([("key", OptionsTests.text(text))])
     #expect(options.problems.count == 1)

@@ -150,7 +150,18 @@ BAD = [
     "dedupe: {similarity: 0.1}", "dedupe: {by: [title]}", "rules: [{when: {tag: a}}]",
     "rules: [{when: {tag: a}, then: dorp}]", "rules: [{when: {tga: a}, then: drop}]",
     "rules: [{when: {tag: a}, then: []}]", "rules: [{when: {tag: a}, then: {boost: 1000}}]",
-    "include: {a: b}", "plugins: {dir: x}",
+    "include: {a: b}", "plugins: {dir: x}", "outputs: [{renderer: plain, since: yesterday}]",
+    "rules: [{when: {}, then: hide}]", "sources: [{name: '', type: fixture, path: x}]",
+    "http: {concurrency: 'x5'}", "dedupe: {similarity: 'much'}",
+]
+
+# Each is taken by the schema and by `config check`.
+GOOD = [
+    "sources: [{name: a, type: fixture, path: x, priority: '5', enabled: 'true'}]",
+    "sources: [{name: a, type: fixture, path: x, priority: '-5', optional: 'False'}]",
+    "dedupe: {similarity: '0.9'}", "dedupe: {similarity: 1}", "http: {concurrency: '5'}",
+    "outputs: [{renderer: plain, since: '2026-11-30'}, {renderer: markdown, since: 7d}]",
+    "outputs: [{renderer: plain, since: all}, {renderer: markdown, since: '2026-11-30T10:00:00Z'}]",
 ]
 
 
@@ -204,6 +215,13 @@ class Schema(ProgramTest):
                 self.assertNotEqual(faults, [], "the schema takes it")
                 self.write("config.yaml", text + "\n")
                 self.assertRegex(self.gazette("config", "check", status=78).err, r"^config\.yaml:1:\d+: ")
+
+    def test_what_the_check_takes_is_taken_by_the_schema_as_well(self):
+        for text, faults in zip(GOOD, schema_validator.faults(self.schema, GOOD)):
+            with self.subTest(text):
+                self.assertEqual(faults, [])
+                self.write("config.yaml", text + "\n")
+                self.gazette("config", "check")
 
     def test_programs_of_plugin_folders_are_known_where_there_is_a_configuration(self):
         def types():

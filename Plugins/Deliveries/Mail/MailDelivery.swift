@@ -11,10 +11,14 @@ public struct MailDelivery: Delivery {
   public static let cargo = Parcel.Cargo.letter
 
   private static let keys: [OptionKey] = [
-    OptionKey("to", .texts, required: true, "Addresses, such as ann@example.org."),
-    OptionKey("from", .text, required: true, "The sender's address; Gazette <news@example.org>."),
     OptionKey(
-      "server", .text, required: true,
+      "to", .texts, required: true, example: "ann@example.org",
+      "Addresses, such as ann@example.org."),
+    OptionKey(
+      "from", .text, required: true, example: "news@example.org",
+      "The sender's address; Gazette <news@example.org>."),
+    OptionKey(
+      "server", .text, required: true, example: "smtps://mail.example.org",
       "smtps://HOST (port 465), or smtp://HOST (port 587), which must offer STARTTLS; with :PORT "
         + "for another port."),
     OptionKey("user", .text, "The name to log in with."),

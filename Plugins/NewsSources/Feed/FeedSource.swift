@@ -12,8 +12,12 @@ public struct FeedSource: NewsSource {
     [
       OptionKey(
         addressKey, .address, required: true, "Address of the feed, or of a page that names it."),
-      OptionKey("encoding", .text, "The feed's character encoding, where it declares a wrong one."),
-      OptionKey("timezone", .text, standard: "UTC", "The zone of dates that name none."),
+      OptionKey(
+        "encoding", .text, example: "euc-kr",
+        "The feed's character encoding, where it declares a wrong one."),
+      OptionKey(
+        "timezone", .text, standard: "UTC", example: "Asia/Seoul",
+        "The zone of dates that name none."),
     ] + RequestOptions.keys
 
   private let url: String
@@ -23,7 +27,7 @@ public struct FeedSource: NewsSource {
 
   public init(_ options: inout Options) throws(ConfigError) {
     url = options.text(FeedSource.addressKey) ?? ""
-    encoding = options.text("encoding")
+    encoding = options.encoding("encoding")
     zone = options.zone("timezone")
     requests = RequestOptions(&options, for: url)
   }

@@ -8,7 +8,8 @@ public struct GitHubSource: NewsSource {
   public static let options: [OptionKey] =
     [
       OptionKey(
-        "repository", .text, required: true, "Its owner and name, such as swiftlang/swift."),
+        "repository", .text, required: true, example: "swiftlang/swift",
+        "Its owner and name, such as swiftlang/swift."),
       OptionKey(
         "what", .choice(["releases", "tags", "commits"]), standard: "releases",
         "What is news of it; of tags and commits the newest ten."),

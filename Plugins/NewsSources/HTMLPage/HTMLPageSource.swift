@@ -17,8 +17,12 @@ public struct HTMLPageSource: NewsSource {
       OptionKey(
         "max_pages", .whole(1...100), standard: "5", "How many pages are asked for at most."),
       OptionKey("max_articles", .whole(1...10_000), standard: "1000", "Articles in one fetch."),
-      OptionKey("encoding", .text, "The page's character encoding, where it declares a wrong one."),
-      OptionKey("timezone", .text, standard: "UTC", "The zone of dates that name none."),
+      OptionKey(
+        "encoding", .text, example: "euc-kr",
+        "The page's character encoding, where it declares a wrong one."),
+      OptionKey(
+        "timezone", .text, standard: "UTC", example: "Asia/Seoul",
+        "The zone of dates that name none."),
     ] + RequestOptions.keys
 
   private let url: String

@@ -18,7 +18,7 @@ struct PageReader: Sendable {
     itemsText = options.text("items") ?? ""
     items = PageReader.selector("items", &options)
     next = options.has("next") ? PageReader.field("next", nil, &options) : nil
-    encoding = options.text("encoding")
+    encoding = options.encoding("encoding")
     zone = options.zone("timezone")
     var fields: [PagePart: PageField] = [:]
     for part in PagePart.allCases {

@@ -20,7 +20,9 @@ public struct JSONSource: NewsSource {
       OptionKey(
         "paging", .table(JSONPaging.keys), "How to get at what one answer has no room for."),
       OptionKey("max_articles", .whole(1...10_000), standard: "1000", "Articles in one fetch."),
-      OptionKey("timezone", .text, standard: "UTC", "The zone of dates that name none."),
+      OptionKey(
+        "timezone", .text, standard: "UTC", example: "Asia/Seoul",
+        "The zone of dates that name none."),
     ] + RequestOptions.keys
 
   private let url: String

@@ -12,10 +12,13 @@ enum NewsAPIOptions {
         "Live headlines, or a search of everything."),
       OptionKey("q", .text, "Words to find: \"phrase\", +must, -not, AND, OR, NOT, parentheses."),
       OptionKey("q_in_title", .text, "Words to find in titles (everything)."),
-      OptionKey("search_in", .texts, "Where `q` is looked for: title, description, content."),
+      OptionKey(
+        "search_in", .texts, example: "[title]",
+        "Where `q` is looked for: title, description, content."),
       OptionKey("sources", .texts, "Publishers by their ids, at most 20."),
-      OptionKey("domains", .texts, "Only these hosts (everything)."),
-      OptionKey("exclude_domains", .texts, "All but these hosts (everything)."),
+      OptionKey("domains", .texts, example: "[example.org]", "Only these hosts (everything)."),
+      OptionKey(
+        "exclude_domains", .texts, example: "[example.org]", "All but these hosts (everything)."),
       OptionKey(
         "from", .moment(words: ["last"]),
         "Nothing older: a date, `7d` back from now, or `last` for the newest article so far."),
@@ -24,7 +27,8 @@ enum NewsAPIOptions {
       OptionKey(
         "sort_by", .choice(["publishedAt", "relevancy", "popularity"]), standard: "publishedAt",
         "What comes first (everything)."),
-      OptionKey("country", .text, "Headlines of a country, such as us (top-headlines)."),
+      OptionKey(
+        "country", .text, example: "us", "Headlines of a country, such as us (top-headlines)."),
       OptionKey("category", .choice(categories), "Headlines of a kind (top-headlines)."),
       OptionKey("page_size", .whole(1...100), standard: "100", "Articles in one answer."),
       OptionKey("max_articles", .whole(1...10_000), standard: "100", "Articles in one fetch."),

@@ -8,8 +8,11 @@ public struct YouTubeSource: NewsSource {
   public static let about = "The fifteen newest videos of a channel, or the first of a playlist."
   public static let options: [OptionKey] =
     [
-      OptionKey("channel", .text, "Its id, which begins with UC."),
-      OptionKey("handle", .text, "Its name, such as @example; the channel's page is asked once."),
+      OptionKey(
+        "channel", .text, example: "UC0123456789abcdefghijkl", "Its id, which begins with UC."),
+      OptionKey(
+        "handle", .text, example: "'@example'",
+        "Its name, such as @example; the channel's page is asked once."),
       OptionKey("playlist", .text, "Its id, which begins with PL."),
       OptionKey("user", .text, "An old name of a channel."),
       OptionKey(

@@ -7,7 +7,9 @@ public actor SQLiteStorage: FileStorage {
   public static let kind = "sqlite"
   public static let about = "One SQLite file with a full-text index; the default."
   public static let options = [
-    OptionKey("path", .path, standard: "gazette.db", "The file; it is created when needed.")
+    OptionKey(
+      "path", .path, standard: "gazette.db", example: "gazette.db",
+      "The file; it is created when needed.")
   ]
 
   public static let fileExtensions = ["db", "sqlite", "sqlite3"]

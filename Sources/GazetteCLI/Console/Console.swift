@@ -135,7 +135,9 @@ extension Console {
     if logFormat == .json, !failure.remarks.isEmpty {
       for remark in failure.remarks { complain(remark) }
     } else {
-      for line in failure.lines { complain(line) }
+      // The faults of a configuration have three lines each, of which the terminal may break the
+      // first one.
+      for line in failure.lines { talk(Remark(line), .error, wraps: failure.status != .config) }
     }
   }
 
@@ -167,11 +169,13 @@ extension Console {
     return { talk(Remark($0), .trace) }
   }
 
-  private func talk(_ remark: Remark, _ level: Remark.Level) {
+  private func talk(_ remark: Remark, _ level: Remark.Level, wraps: Bool = true) {
     let text =
       switch logFormat {
       case .json: remark.json(level, at: now())
-      case .text: talkIsTerminal ? Console.hanging(remark.line, columns: talkColumns) : remark.line
+      case .text where wraps && talkIsTerminal:
+        Console.hanging(remark.line, columns: talkColumns)
+      case .text: remark.line
       }
     // Losing a message is right here: there is nowhere left to complain about it.
     status.aside { _ = WholeWrite.write(Array((text + "\n").utf8), to: STDERR_FILENO) }

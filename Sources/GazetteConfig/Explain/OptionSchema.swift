@@ -42,18 +42,32 @@ extension JSONWriter {
   private mutating func form(of key: OptionKey) {
     let isOptional = !key.isRequired
     switch key.form {
-    case .text, .path: scalar(orNothing: isOptional)
+    case .text, .path:
+      scalar(orNothing: isOptional)
+      name("minLength")
+      value(1)
     case .address:
       pattern("^([Hh][Tt][Tt][Pp][Ss]?|[Ff][Ii][Ll][Ee])://", orNothing: isOptional)
-    case .flag: type("boolean", orNothing: isOptional)
-    case .whole(let range): whole(range, orNothing: isOptional)
+    case .flag:
+      any([
+        { $0.type("boolean", orNothing: isOptional) },
+        { $0.texts("enum", ["true", "True", "TRUE", "false", "False", "FALSE"]) },
+      ])
+    case .whole(let range):
+      any([
+        { $0.whole(range, orNothing: isOptional) },
+        { $0.pattern("^[+-]?[0-9]+$", orNothing: false) },
+      ])
     case .decimal(let range):
-      type("number", orNothing: isOptional)
-      member("minimum", range.lowerBound)
-      member("maximum", range.upperBound)
+      any([
+        { $0.decimal(range, orNothing: isOptional) },
+        { $0.pattern("^[+-]?[0-9]*[.]?[0-9]+([eE][+-]?[0-9]+)?$", orNothing: false) },
+      ])
     case .duration: pattern("^[0-9]+[smhdw]$", orNothing: isOptional)
     case .size: pattern("^[0-9]+(B|KB|MB|GB)$", orNothing: isOptional)
-    case .moment: type("string", orNothing: isOptional)
+    case .moment(let words):
+      let forms = ["[0-9]+[smhdw]", "[0-9]{4}-[0-9]{2}-[0-9]{2}([Tt ].+)?"] + words
+      pattern("^(\(forms.joined(separator: "|")))$", orNothing: isOptional)
     case .choice(let words): choice(words, orNothing: isOptional)
     case .choices(let words):
       any([{ $0.choice(words, orNothing: isOptional) }, { $0.list(of: words) }])
@@ -71,7 +85,13 @@ extension JSONWriter {
       type("object", orNothing: isOptional)
       name("additionalProperties")
       object { json in json.secret() }
-    case .table(let keys): map(keys, orNothing: isOptional)
+    case .table(let keys):
+      map(keys, orNothing: isOptional)
+      // A rule about everything is refused.
+      if key == ConfigTables.rule.first {
+        name("minProperties")
+        value(1)
+      }
     case .names: names(orNothing: isOptional)
     case .tables(let keys):
       type("array", orNothing: isOptional)
@@ -169,6 +189,12 @@ extension JSONWriter {
     guard range.upperBound < .max else { return }
     name("maximum")
     value(range.upperBound)
+  }
+
+  private mutating func decimal(_ range: ClosedRange<Double>, orNothing: Bool) {
+    type("number", orNothing: orNothing)
+    member("minimum", range.lowerBound)
+    member("maximum", range.upperBound)
   }
 
   /// What editors propose.

@@ -36,7 +36,7 @@ struct IncludeFinder {
   /// The texts of `include`; what is none is told by the table of options.
   static func patterns(_ list: Setting) -> [Setting] {
     let members = if case .list(let members) = list.value { members } else { [list] }
-    return members.filter { !($0.text ?? "").isEmpty }
+    return members.filter { $0.text != nil }
   }
 
   /// What is wrong with the patterns so far; told once.
@@ -48,6 +48,10 @@ struct IncludeFinder {
   /// In order of their names' bytes. A name without wildcards is always one file, there or not.
   mutating func files(matching setting: Setting) -> [Found] {
     let text = setting.text ?? ""
+    if let problem = IncludeFinder.noFile(setting) {
+      problems.append(problem)
+      return []
+    }
     let parts = text.split(separator: "/").filter { $0 != "." }.map { ($0, IncludePattern($0)) }
     if parts.contains(where: { $0.1.isDeep }) {
       problems.append(
@@ -124,6 +128,21 @@ struct IncludeFinder {
   private static func exists(_ path: String) -> Bool {
     var facts = stat()
     return lstat(path, &facts) == 0
+  }
+
+  private static func noFile(_ setting: Setting) -> ConfigProblem? {
+    guard let text = setting.text else { return nil }
+    if text.allSatisfy(\.isWhitespace) {
+      return ConfigProblem(
+        "'include' takes names of files, not an empty text", at: setting.place,
+        hint: "Write one such as sources/*.yaml.")
+    }
+    guard let scheme = text.firstRange(of: "://"), !text[..<scheme.lowerBound].contains("/") else {
+      return nil
+    }
+    return ConfigProblem(
+      "only files can be included, not \(Setting.quoted(text))", at: setting.place,
+      hint: "Save it beside the configuration, and name that file.")
   }
 
   private static func itself(at place: Place) -> ConfigProblem {

@@ -4,7 +4,7 @@ import GazetteText
 
 /// The text of one file as messages quote it.
 struct ConfigPage: Sendable {
-  private let text: [UInt8]
+  private let lines: TextLines
   private let columns: Int
   /// nil for a text that is no YAML, of which nobody can tell what belongs to what.
   private let secrets: SecretPlaces?
@@ -12,7 +12,8 @@ struct ConfigPage: Sendable {
   private let names: SecretNames
 
   init(_ bytes: [UInt8], _ names: SecretNames, columns: Int) {
-    text = Array(bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...])
+    let text = Array(bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...])
+    lines = TextLines(text)
     self.columns = columns
     self.names = names
     // What is wrong with it was told before.
@@ -27,10 +28,11 @@ struct ConfigPage: Sendable {
   /// The line of the problem, and a caret; nothing where there is no such line.
   func excerpt(for problem: ConfigProblem) -> [String] {
     guard let place = problem.place else { return [] }
-    let line = Array(TextLines.line(place.line - 1, of: text).unicodeScalars)
+    let line = Array(lines.line(place.line - 1).unicodeScalars)
     guard !line.isEmpty else { return [] }
+    let isSecret = isValueOfSecret(place.line - 1) || (secrets == nil && isRest(place.line - 1))
     let (shown, mark) =
-      isValueOfSecret(place.line - 1)
+      isSecret
       ? ("  ***", 2)
       : SecretMask.masked(line, mark: place.column - 1, also: secretRanges(place.line, line))
     let before = String(String.UnicodeScalarView(shown.unicodeScalars.prefix(mark)))
@@ -45,19 +47,42 @@ struct ConfigPage: Sendable {
 
   private func secretRanges(_ number: Int, _ line: [Unicode.Scalar]) -> [Range<Int>] {
     if let secrets { return secrets.ranges(in: line, number: number) }
-    guard isWithinTable(number - 1) else { return [] }
+    let rest = BrokenLine(line, names).secret
+    guard isWithinTable(number - 1) else { return rest.map { [$0] } ?? [] }
     let colon = line.indices.first { index in
       line[index] == ":" && (index + 1 == line.count || line[index + 1] == " ")
     }
     let start = line[(colon.map { $0 + 1 } ?? 0)...].firstIndex { $0 != " " && $0 != "\t" }
-    return start.map { [$0..<line.count] } ?? []
+    return [start.map { $0..<line.count }, rest].compactMap { $0 }
+  }
+
+  /// True for a line that goes on with what a line above begins: what names a secret there is not as
+  /// deep, or has quotes or brackets that are still open.
+  private func isRest(_ number: Int) -> Bool {
+    let own = lines.line(number)
+    var depth = own.prefix { $0 == " " }.count
+    var between: [Unicode.Scalar] = []
+    for index in stride(from: number - 1, through: max(0, number - ConfigPage.longestList), by: -1)
+    {
+      let above = Array(lines.line(index).unicodeScalars)
+      let indent = above.prefix { $0 == " " }.count
+      guard indent < above.count else { continue }
+      let isOuter = indent < depth
+      depth = min(depth, indent)
+      if let rest = BrokenLine(above, names).rest {
+        if isOuter { return true }
+        if BrokenLine.isOpen(Array(rest)), BrokenLine.isOpen(rest + between) { return true }
+      }
+      between = above + between
+    }
+    return false
   }
 
   /// True for a line that names a map with secrets, or stands deeper than one that does.
   private func isWithinTable(_ line: Int) -> Bool {
     var depth = Int.max
     for index in stride(from: line, through: max(0, line - ConfigPage.longestList), by: -1) {
-      let above = TextLines.line(index, of: text)
+      let above = lines.line(index)
       let indent = above.prefix { $0 == " " }.count
       guard indent < depth, indent < above.count else { continue }
       depth = indent
@@ -98,7 +123,7 @@ struct ConfigPage: Sendable {
   /// True for a line that continues a key-like name of a line above: its only value, or one of a list.
   private func isValueOfSecret(_ line: Int) -> Bool {
     for index in stride(from: line, to: max(0, line - ConfigPage.longestList), by: -1) {
-      var above = TextLines.line(index - 1, of: text)[...]
+      var above = lines.line(index - 1)[...]
       while let last = above.last, " \t|>-+".contains(last) { above = above.dropLast() }
       if above.last == ":" { return isSecret(above) }
       if let opening = above.lastIndex(of: "["), !above[opening...].contains("]") {
@@ -106,7 +131,7 @@ struct ConfigPage: Sendable {
         if !above.allSatisfy({ $0 == " " }) { return isSecret(above) }
         continue
       }
-      let isItem = TextLines.line(index, of: text).drop { " \t".contains($0) }.hasPrefix("- ")
+      let isItem = lines.line(index).drop { " \t".contains($0) }.hasPrefix("- ")
       guard isItem || above.last == "," else { return false }
     }
     return false

@@ -80,8 +80,10 @@ public struct ConfigReport: Sendable {
   }
 
   private func message(of problem: ConfigProblem, _ pages: [String: ConfigPage]) -> String {
-    let sentence = pages.values.reduce(problem.sentence) { $1.veiled($0) }
-    let message = TerminalText.clean(SecretMask.masked(sentence))
+    let message = TerminalText.clean(
+      problem.isOwn
+        ? problem.sentence
+        : SecretMask.masked(pages.values.reduce(problem.sentence) { $1.veiled($0) }))
     let cut = message.prefix(ConfigReport.maximumMessage)
     return cut.endIndex == message.endIndex ? message : "\(cut)…"
   }

@@ -43,8 +43,33 @@ public struct ConfigShow {
   }
 
   private func source(_ setting: Setting) -> Setting {
-    let keys = setting["type"]?.text.flatMap(known.sources.named)?.keys ?? []
-    return effective(setting, keys: ConfigTables.source + keys)
+    guard let plugin = setting["type"]?.text.flatMap(known.sources.named) else {
+      return effective(setting, keys: ConfigTables.source)
+    }
+    return fitting(effective(setting, keys: ConfigTables.source + plugin.keys), setting, plugin)
+  }
+
+  /// Without the defaults that this source must not name, such as those of another endpoint.
+  private func fitting(
+    _ shown: Setting, _ written: Setting, _ plugin: KnownPlugins.Entry
+  ) -> Setting {
+    let own = written.without(ConfigTables.source)
+    var quiet = configuration.surroundings(at: written.place)
+    quiet.reveal = nil
+    let members = shown.members.filter { member in
+      guard plugin.keys.contains(where: { $0.name == member.key }), !has(written, member.key)
+      else { return true }
+      let others = own.members.filter { $0.key != member.key }
+      let more = Setting(.map(others + [member]), at: own.place)
+      let options = Options(
+        more, keys: plugin.keys, subject: Subject.source(plugin.kind), surroundings: quiet)
+      return plugin.check(options).isEmpty
+    }
+    return Setting(.map(members), at: shown.place)
+  }
+
+  private func has(_ map: Setting, _ key: String) -> Bool {
+    map[key].map { $0.value != .null } ?? false
   }
 
   private func output(_ setting: Setting) -> Setting {

@@ -46,8 +46,9 @@ struct SettingPaths: Sendable {
       }
     case .map(let members):
       for member in members {
-        // Among secrets, even a key may be one that lacks its own.
-        let inner = secrecy == .open ? SettingPaths.path(path, member.key) : path
+        // Among secrets, a key without a value may be a value that lacks its key.
+        let isKey = secrecy == .open || member.setting.value != .null
+        let inner = isKey ? SettingPaths.path(path, member.key) : path
         let spot = Spot(member.place)
         if keys[spot] == nil { keys[spot] = inner }
         let own = names.secrecy(of: member.key, member.setting, within: secrecy)

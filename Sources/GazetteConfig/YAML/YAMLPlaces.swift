@@ -1,7 +1,7 @@
 // Finds the byte that a line and a column of YAML name.
 
 /// The lines of a text as libyaml counts them, from 0.
-struct YAMLPlaces {
+struct YAMLPlaces: Sendable {
   private let bytes: [UInt8]
   private var starts = [0]
 

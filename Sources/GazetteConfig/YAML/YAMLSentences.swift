@@ -11,7 +11,9 @@ enum YAMLSentences {
         hint: "Use blanks, two for each level.")
     }
     let (what, hint) = sentence(fault, at: line.dropFirst(fault.column).first)
-    return ConfigProblem(what, at: place(fault, in: text.file), hint: hint)
+    var problem = ConfigProblem(what, at: place(fault, in: text.file), hint: hint)
+    problem.isOwn = true
+    return problem
   }
 
   /// What is left open is best mended where it was opened; the parser notices much later.
@@ -114,6 +116,6 @@ enum YAMLSentences {
 extension ConfigText {
   /// The characters of a line, counted from 0; none beyond the end.
   func line(_ number: Int) -> [Unicode.Scalar] {
-    Array(TextLines.line(number, of: bytes).unicodeScalars)
+    Array(TextLines(bytes).line(number).unicodeScalars)
   }
 }

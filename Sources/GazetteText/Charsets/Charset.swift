@@ -17,6 +17,11 @@ public struct DecodedText: Sendable, Hashable {
 }
 
 public enum Charset {
+  /// Whether documents can be decoded by that name of an encoding.
+  public static func isKnown(_ name: String) -> Bool {
+    CharsetLabel(name).map { $0.isUTF8 || CharsetConverter.knows($0) } ?? false
+  }
+
   /// Decodes a document of unknown encoding. `contentType` is the HTTP header's value, `override`
   /// the encoding that a user's configuration names.
   ///

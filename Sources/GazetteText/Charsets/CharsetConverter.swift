@@ -8,6 +8,15 @@ struct CharsetConverter {
     var repairs: Int
   }
 
+  static func knows(_ label: CharsetLabel) -> Bool {
+    guard label != .windows1252 else { return true }
+    guard let handle = iconv_open("UTF-8", label.converter), Int(bitPattern: handle) != -1 else {
+      return false
+    }
+    iconv_close(handle)
+    return true
+  }
+
   /// nil when the C library does not know the encoding.
   static func convert(_ bytes: UnsafeBufferPointer<UInt8>, from label: CharsetLabel) -> Result? {
     if label == .windows1252 { return Result(utf8: windows1252(bytes), repairs: 0) }

@@ -62,7 +62,8 @@ struct PluginList: Sendable {
     else { return [] }
     let folder = ConfigFile.folder(of: path, currentFolder: world.folder)
     return ConfigurationReader.pluginFolders(
-      of: bytes, surroundings: Surroundings(folder: folder, home: world.environment["HOME"] ?? "/"))
+      of: bytes,
+      surroundings: Surroundings(folder: folder, home: HomeFolder.path(world.environment)))
   }
 
   private static func table(_ lines: [Line]) -> String {

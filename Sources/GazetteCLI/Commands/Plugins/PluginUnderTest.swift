@@ -91,7 +91,7 @@ struct PluginUnderTest: Sendable {
     let resolver = SecretResolver(
       environment: world.environment, folder: folder, warn: { world.console.warn($0) })
     return Surroundings(
-      folder: folder, home: world.environment["HOME"] ?? "/", reveal: resolver.reveal)
+      folder: folder, home: HomeFolder.path(world.environment), reveal: resolver.reveal)
   }
 
   private static let nowhere = Place(file: "", line: 1, column: 1)

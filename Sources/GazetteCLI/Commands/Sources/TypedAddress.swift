@@ -1,4 +1,5 @@
 // What somebody types for the address of a feed, as an address.
+import GazetteConfig
 import GazetteCore
 import GazetteOPML
 import GazetteText
@@ -33,7 +34,7 @@ enum TypedAddress {
 
   /// The absolute path of what is a file, or is written like one.
   private static func path(_ text: String, in world: World) -> String? {
-    let home = world.environment["HOME"] ?? "/"
+    let home = HomeFolder.path(world.environment)
     let path = text.hasPrefix("~/") ? home + text.dropFirst(1) : world.absolute(text)
     let isWrittenLikeOne = ["/", "./", "../", "~/"].contains { text.hasPrefix($0) }
     guard isWrittenLikeOne || access(path, F_OK) == 0 else { return nil }

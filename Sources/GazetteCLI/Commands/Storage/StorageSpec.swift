@@ -1,4 +1,5 @@
 // Where a storage is copied to, as somebody typed it.
+import GazetteConfig
 import GazetteCore
 
 /// `TYPE:PATH`, a file whose ending tells the type, or a configuration (`.yaml`, `.yml`), whose
@@ -41,7 +42,7 @@ struct StorageSpec: Sendable, Hashable {
     }
     var options = Options(
       Setting(.map(members), at: place), keys: type.options, subject: "--to",
-      surroundings: Surroundings(folder: world.folder, home: world.environment["HOME"] ?? "/"))
+      surroundings: Surroundings(folder: world.folder, home: HomeFolder.path(world.environment)))
     do throws(ConfigError) {
       let storage = try type.init(&options)
       if let problem = options.problems.first { throw ConfigError([problem]) }
