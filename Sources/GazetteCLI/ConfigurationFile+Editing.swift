@@ -1,8 +1,6 @@
-// Changes the sources of a configuration: read back before a file is replaced, or only shown.
+// Changes the sources in the text of a configuration, which is read back before it is written.
 import GazetteConfig
 import GazetteCore
-import GazetteFiles
-import Glibc
 
 /// New text for a file of the configuration, checked and not written yet.
 struct ConfigEdit: Sendable {
@@ -106,53 +104,5 @@ extension ConfigurationFile {
       edits.map { ($0.file, $0.after) }, uniquingKeysWith: { first, _ in first })
     let main = ConfigFile(path: old.file, bytes: instead[old.file] ?? old.text)
     return try checking(main, instead: instead).configuration
-  }
-}
-
-// Writing.
-extension ConfigurationFile {
-  /// Replaces the files, or shows what would change in them.
-  func apply(_ edits: [ConfigEdit], isDryRun: Bool, to old: Configuration) throws(Failure) {
-    if isDryRun {
-      let known = world.plugins.withPrograms(in: old.pluginFolders).known
-      return try world.console.result(
-        edits.map { edit in
-          ConfigDiff(from: edit.before, to: edit.after, file: edit.file, known: known).text
-        }.joined())
-    }
-    guard old.file != ConfigFile.standardInput else {
-      throw .usage(
-        "what comes from standard input cannot be changed.", hint: "Name a file with --config.")
-    }
-    for edit in edits { try checkUnchanged(edit) }
-    for edit in edits {
-      do throws(FileError) {
-        try AtomicFile.write(edit.after, to: world.absolute(edit.file))
-      } catch {
-        throw Failure(error, named: edit.file)
-      }
-    }
-  }
-
-  /// What somebody else wrote since the file was read must not be lost.
-  private func checkUnchanged(_ edit: ConfigEdit) throws(Failure) {
-    var now: [UInt8] = []
-    do throws(FileError) {
-      now = try RegularFile.read(world.absolute(edit.file), maximumBytes: edit.before.count + 1)
-    } catch {
-      // What has grown has changed.
-      if error.reason != .tooLarge { throw Self.unchangeable(edit.file, error) }
-    }
-    guard now == edit.before else {
-      throw Failure(
-        .busy, "\(edit.file): somebody changed it meanwhile, so nothing was written.",
-        hint: "Try again.")
-    }
-  }
-
-  private static func unchangeable(_ file: String, _ error: FileError) -> Failure {
-    Failure(
-      .cannotCreate, "\(file): it cannot be changed. \(error.what)",
-      hint: "Name a file that may be written with --config.")
   }
 }

@@ -25,14 +25,14 @@ struct SubscriptionList: Sendable {
     let bytes = try bytes(in: world)
     let text = String(decoding: Charset.decode(bytes).utf8, as: UTF8.self)
     switch format ?? ListFormat(of: text) {
-    case .opml?: return ReadList(try opml(bytes))
+    case .opml?: return try opml(bytes)
     case .newsboat?: return NewsboatList.read(text)
     case .matcha?: return MatchaList.read(try yaml(text))
     case nil: return try guessed(text)
     }
   }
 
-  private func opml(_ bytes: [UInt8]) throws(Failure) -> [OPMLFeed] {
+  private func opml(_ bytes: [UInt8]) throws(Failure) -> ReadList {
     do throws(NotOPML) { return try OPMLReader.read(bytes) } catch {
       throw Failure(
         .notAFeed, "\(name): \(error.what)", hint: "Name a list that another reader exported.")
@@ -91,16 +91,28 @@ extension SubscriptionList {
     say(
       plan.refused.map { feed in
         let name = feed.name ?? PlainText.shortened(WebAddress.redacted(feed.address), to: 60)
-        return "skipped \(name): its address does not begin with http:// or https://."
+        let line = feed.line.map { "line \($0): " } ?? ""
+        return "\(line)skipped \(name): \(fault(of: feed.address))"
       }, more: "skipped", to: console)
     if plan.knownCount > 0 {
       console.say("skipped \(addresses(plan.knownCount)) that the configuration has already.")
     }
     if plan.repeatedCount > 0 {
-      console.say("skipped \(addresses(plan.repeatedCount)) that the list has twice.")
+      console.say(
+        "skipped \(addresses(plan.repeatedCount)) that the list has twice; the tags of both are kept."
+      )
     }
     say(list.remarks, more: "left out", to: console)
     if plan.additions.isEmpty { console.say("nothing was added.") }
+  }
+
+  /// Why no source has such an address.
+  private static func fault(of address: String) -> String {
+    let address = FeedAddress.ofWeb(PlainText.line(address)).lowercased()
+    let isWeb = address.hasPrefix("http:") || address.hasPrefix("https:")
+    return isWeb
+      ? "its address has no host or no port that can be."
+      : "its address does not begin with http:// or https://."
   }
 
   private static func say(_ lines: [String], more: String, to console: Console) {

@@ -31,6 +31,13 @@ public enum RegularFile {
     }
   }
 
+  /// The absolute path that symbolic links lead to; `path` itself where there is nothing.
+  public static func resolved(_ path: String) -> String {
+    guard let real = realpath(path, nil) else { return path }
+    defer { free(real) }
+    return String(cString: real)
+  }
+
   /// How long a regular file is, in bytes; 0 for anything else.
   public static func size(of path: String) -> Int {
     var facts = stat()

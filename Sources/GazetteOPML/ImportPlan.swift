@@ -39,7 +39,7 @@ public struct ImportPlan: Sendable {
   /// `names` and `addresses` are those of the sources that are there.
   public init(_ feeds: [OPMLFeed], names: [String], addresses: [String]) {
     self.names = UniqueNames(names)
-    known = Set(addresses.flatMap { [ImportPlan.form($0), ImportPlan.exportedForm($0)] })
+    known = Set(addresses.flatMap(ImportPlan.forms))
     for feed in feeds { take(feed) }
   }
 
@@ -61,7 +61,9 @@ public struct ImportPlan: Sendable {
       addFolders(of: feed, at: place)
     } else {
       places[form] = additions.count
-      let name = names.unique(feed.name ?? WebAddress.host(address) ?? address)
+      let standard = PlainText.shortened(
+        WebAddress.host(address) ?? address, to: OutlineText.longest)
+      let name = names.unique(feed.name ?? standard)
       additions.append(Addition(name: name, address: address, folders: feed.folders))
     }
   }
@@ -78,8 +80,8 @@ public struct ImportPlan: Sendable {
     WebAddress.canonical(address) ?? address
   }
 
-  /// An export has no keys in it; it must not come back as another source.
-  private static func exportedForm(_ address: String) -> String {
-    form(WebAddress.redacted(address))
+  /// An export has no keys in it, or once had `***` for them; it must not come back as another source.
+  private static func forms(_ address: String) -> [String] {
+    [address, WebAddress.withoutSecrets(address), WebAddress.redacted(address)].map(form)
   }
 }

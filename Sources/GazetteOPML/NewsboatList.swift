@@ -25,7 +25,7 @@ public enum NewsboatList {
       let tags = words.dropFirst()
       var feed = OPMLFeed(
         name: tags.last { $0.hasPrefix("~") }.flatMap { OutlineText.name(plain: $0.dropFirst()) },
-        address: address, folders: folders(tags))
+        address: address, folders: folders(tags), line: number + 1)
       if tags.contains(where: { $0.hasPrefix("!") }) {
         hiddenCount += 1
         feed.folders.append(OPMLFolder(tag: hidden))

@@ -9,12 +9,17 @@ public struct OPMLFeed: Sendable, Hashable {
   public var name: String?
   /// As the list has it, not checked.
   public var address: String
+  /// The line of the list that it stands on, from 1, where lists are read line by line.
+  public var line: Int?
   /// Where it lies; empty for the list itself.
   public var folders: [OPMLFolder]
 
-  public init(name: String?, address: String, folders: [OPMLFolder] = []) {
+  public init(
+    name: String?, address: String, folders: [OPMLFolder] = [], line: Int? = nil
+  ) {
     self.name = name
     self.address = address
+    self.line = line
     self.folders = folders
   }
 

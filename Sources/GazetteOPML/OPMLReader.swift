@@ -11,14 +11,15 @@ public struct NotOPML: Error, Sendable, Hashable {
 /// OPML 1.0 and 2.0 (https://opml.org/spec2.opml), in any encoding, well-formed or not.
 public enum OPMLReader {
   /// Every feed of the list in its order, as often as the list has it. Comments are left out, and so
-  /// is whatever has no `xmlUrl`; that is a folder for what lies in it.
-  public static func read(_ bytes: [UInt8]) throws(NotOPML) -> [OPMLFeed] {
+  /// is whatever has no `xmlUrl`; that is a folder for what lies in it. Nothing that the document
+  /// declares is looked up, and nothing that it includes is read.
+  public static func read(_ bytes: [UInt8]) throws(NotOPML) -> ReadList {
     var text = Charset.decode(bytes).utf8
     _ = CleanDocument.clean(&text)
     return try text.withUnsafeBufferPointer(feeds).get()
   }
 
-  private static func feeds(_ bytes: Bytes) -> Result<[OPMLFeed], NotOPML> {
+  private static func feeds(_ bytes: Bytes) -> Result<ReadList, NotOPML> {
     var walk = OutlineWalk(bytes)
     guard let root = walk.scanner.nextChild(of: 0) else {
       return .failure(NotOPML(what: "This is no OPML: it has no elements."))
@@ -30,7 +31,8 @@ public enum OPMLReader {
     // Names need no entities but the usual ones, and everything else of them is an attack.
     walk.scanner.forgetEntities()
     walk.read(root)
-    return .success(walk.feeds)
+    let declares = bytes.first("<!ENTITY", in: 0..<root.start) != nil
+    return .success(ReadList(walk.feeds, remarks: walk.losses.remarks(declaresEntities: declares)))
   }
 }
 
@@ -51,6 +53,7 @@ private struct OutlineWalk: ~Copyable {
 
   var scanner: XMLScanner
   var feeds: [OPMLFeed] = []
+  var losses = OutlineLosses()
 
   init(_ bytes: Bytes) { scanner = XMLScanner(bytes, vocabulary: OutlineWalk.vocabulary) }
 
@@ -72,11 +75,17 @@ private struct OutlineWalk: ~Copyable {
   /// Takes the feed of the outline found last; returns the folder of what lies in it, nil when that
   /// is to be passed over.
   private mutating func visit(_ folder: OPMLFolder) -> OPMLFolder? {
-    if scanner.attribute(.isComment)?.lowercased() == "true" { return nil }
+    if scanner.attribute(.isComment)?.lowercased() == "true" {
+      losses.comments += 1
+      return nil
+    }
     let name =
       OutlineText.name(scanner.attribute(.text))
       ?? OutlineText.name(scanner.attribute(.title))
     guard let address = address() else {
+      losses.note(
+        type: scanner.attribute(.type)?.lowercased(), hasAddress: scanner.attribute(.xmlUrl) != nil)
+      if name != nil, !folder.hasRoom { losses.folders += 1 }
       return folder.holding(name)
     }
     var folders = OutlineWalk.folders(scanner.attribute(.category) ?? "")

@@ -5,8 +5,9 @@ import GazetteXML
 
 /// OPML 2.0. The same feeds give the same bytes.
 public enum OPMLWriter {
-  /// Feeds keep their order; folders come in the order of their first feed. A feed of several
-  /// folders stands in each of them, and names all of them in its `category`.
+  /// Feeds keep their order: a folder whose feeds do not follow each other is there more than once,
+  /// which readers take for one. A feed of several folders stands in each of them, and names all of
+  /// them in its `category`.
   public static func document(
     _ feeds: [OPMLFeed], title: String, created: Instant? = nil
   ) -> [UInt8] {
@@ -36,25 +37,45 @@ private struct FolderTree {
   private struct Folder {
     var name: String
     var members: [Member] = []
+    /// The last folder of each name.
     var inner: [String: Int] = [:]
+    /// The last feed that has its home up to the end of this folder; what is put there is behind it.
+    var lastFeed: Int
   }
 
-  private var folders = [Folder(name: "")]
+  private var folders = [Folder(name: "", lastFeed: .max)]
 
   init(_ feeds: [OPMLFeed]) {
+    // Each once in the order of the list, then whatever stands in more folders.
+    var homes: [OPMLFolder] = []
     for (number, feed) in feeds.enumerated() {
-      for folder in feed.folders.isEmpty ? [OPMLFolder()] : feed.folders {
-        var place = FolderTree.root
-        for name in folder.names { place = self.place(of: name, in: place) }
-        folders[place].members.append(.feed(number))
+      let last = homes.last
+      let home = feed.folders.first { $0 == last } ?? feed.folders.first ?? OPMLFolder()
+      place(number, in: home, isHome: true)
+      homes.append(home)
+    }
+    for (number, feed) in feeds.enumerated() {
+      for folder in feed.folders where folder != homes[number] {
+        place(number, in: folder, isHome: false)
       }
     }
   }
 
-  private mutating func place(of name: String, in outer: Int) -> Int {
-    if let known = folders[outer].inner[name] { return known }
+  /// Puts a feed at the end of a folder: behind all feeds before it, and behind its own home.
+  private mutating func place(_ feed: Int, in folder: OPMLFolder, isHome: Bool) {
+    var place = FolderTree.root
+    for name in folder.names {
+      let outer = place
+      place = self.place(of: name, in: outer, behind: isHome ? feed - 1 : feed)
+      if isHome { folders[place].lastFeed = feed }
+    }
+    folders[place].members.append(.feed(feed))
+  }
+
+  private mutating func place(of name: String, in outer: Int, behind feed: Int) -> Int {
+    if let known = folders[outer].inner[name], folders[known].lastFeed >= feed { return known }
     let place = folders.count
-    folders.append(Folder(name: name))
+    folders.append(Folder(name: name, lastFeed: folders[outer].lastFeed))
     folders[outer].inner[name] = place
     folders[outer].members.append(.folder(place))
     return place

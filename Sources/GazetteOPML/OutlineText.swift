@@ -3,7 +3,7 @@ import GazetteText
 
 enum OutlineText {
   /// In characters; nobody reads longer names.
-  private static let longest = 200
+  static let longest = 200
 
   /// The name that a `text` attribute shows, which may hold HTML; nil when nothing is left.
   static func name(_ text: String?) -> String? {

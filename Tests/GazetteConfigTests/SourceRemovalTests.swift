@@ -116,6 +116,45 @@ import Testing
     #expect(try removed([1], from: before) == after)
   }
 
+  private static func flow(_ name: String) -> String {
+    "{name: \(name), type: rss, url: 'https://\(name).example'}"
+  }
+
+  @Test(arguments: [
+    (
+      "sources: [\(flow("a")), # one\n  \(flow("b"))]\n", [0],
+      "sources: [ # one\n  \(flow("b"))]\n"
+    ),
+    ("sources: [\(flow("a")), \(flow("b")), \(flow("c"))]\n", [0, 2], "sources: [\(flow("b"))]\n"),
+    ("sources: [\(flow("a")), \(flow("b")), \(flow("c"))]\n", [1, 2], "sources: [\(flow("a"))]\n"),
+    ("sources: [\(flow("a")), \(flow("b")), \(flow("c"))]\n", [0, 1, 2], "sources: []\n"),
+    ("sources: [\(flow("a")), \(flow("b")), ] # x\n", [0, 1], "sources: [] # x\n"),
+    (
+      "sources: [\n  \(flow("a")),\n  \(flow("b")), # two\n  \(flow("c")), \(flow("d"))\n]\n",
+      [1, 2, 3], "sources: [\n  \(flow("a"))\n]\n"
+    ),
+    (
+      "sources: [\n  \(flow("a")), \(flow("b")),\n  \(flow("c")),\n]\n", [0, 1],
+      "sources: [\n  \(flow("c")),\n]\n"
+    ),
+  ])
+  func `several sources go from a list in brackets with their commas`(
+    before: String, places: [Int], after: String
+  ) throws {
+    #expect(try removed(Set(places), from: before) == after)
+    #expect(throws: Never.self) { try Reading.read(after) }
+  }
+
+  @Test func `many sources go from one long line`() throws {
+    let names = (0..<3000).map { "s\($0)" }
+    func text(_ names: [String]) -> String {
+      "sources: [\(names.map(Self.flow).joined(separator: ", "))]\n"
+    }
+    let gone = Set(names.indices.filter { !$0.isMultiple(of: 100) })
+    let kept = names.indices.filter { !gone.contains($0) }.map { names[$0] }
+    #expect(try removed(gone, from: text(names)) == text(kept))
+  }
+
   @Test func `line ends and a byte order mark stay what they are`() throws {
     let text =
       "\u{FEFF}# mine\r\nsources:\r\n- {name: a, type: rss, url: 'https://a.example'}\r\n"

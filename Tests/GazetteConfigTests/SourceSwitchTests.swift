@@ -95,6 +95,19 @@ import Testing
     }
   }
 
+  @Test func `what another source takes over is named where it does so`() throws {
+    let text =
+      "sources:\n- &a\n  name: a\n  type: rss\n  url: https://a.example\n- <<: *a\n  name: b\n"
+    let error = #expect(throws: ConfigError.self) { try switched(text, on: false) }
+    #expect(
+      error?.problems.map(\.sentence) == [
+        "config.yaml:6:7: '*a' takes over what the source at '&a' says, and would change with it. "
+          + "Write 'enabled:' into the source here as it is to be, or name it as well."
+      ])
+    let off = try switched(text + "  enabled: true\n", on: false)
+    #expect(try Reading.read(off).sources.map(\.isEnabled) == [false, true])
+  }
+
   private func switched(_ text: String, on isOn: Bool) throws(ConfigError) -> String {
     let editor = try ConfigEditor(Array(text.utf8), file: "config.yaml")
     return String(decoding: try editor.switching([0], on: isOn), as: UTF8.self)

@@ -128,4 +128,48 @@ import Testing
     try AtomicFile.write(Array("new".utf8), to: folder + "/link")
     #expect(try RegularFile.read(folder + "/real", maximumBytes: 9) == Array("new".utf8))
   }
+
+  @Test func `a file keeps its permissions, whatever the umask, and its owner`() throws {
+    let path = folder + "/f"
+    try AtomicFile.write([1], to: path)
+    chmod(path, 0o666)
+    // Only root can give a file away; anybody else keeps what is theirs.
+    let isRoot = geteuid() == 0
+    if isRoot { chown(path, 65534, 65534) }
+    let replacement = try FileReplacement([2], for: path)
+    try replacement.commit()
+    var facts = stat()
+    stat(path, &facts)
+    #expect(facts.st_mode & 0o777 == 0o666)
+    #expect(facts.st_uid == (isRoot ? 65534 : geteuid()))
+    #expect(replacement.keepsOwner)
+  }
+
+  @Test func `of several files that are replaced together, all change or none`() throws {
+    let (first, second) = (folder + "/first", folder + "/second")
+    for path in [first, second] { try AtomicFile.write(Array("old".utf8), to: path) }
+    let prepared = [
+      try FileReplacement(Array("new".utf8), for: first),
+      try FileReplacement(Array("new".utf8), for: second),
+    ]
+    unlink(second)
+    mkdir(second, 0o700)
+    try AtomicFile.write([], to: second + "/x")
+    let fault = #expect(throws: PartlyReplaced.self) {
+      try prepared.commit(insteadOf: [Array("old".utf8), Array("old".utf8)])
+    }
+    #expect(fault?.error.path == second)
+    #expect(fault?.changed == [])
+    #expect(try RegularFile.read(first, maximumBytes: 9) == Array("old".utf8))
+    #expect(Folder.names(in: folder) == ["first", "second"])
+  }
+
+  @Test func `one holder at a time has the lock of a folder, and nothing is left in it`() throws {
+    let lock = try #require(FolderLock(folder))
+    #expect(FolderLock(folder).map { _ in 1 } == nil)
+    lock.release()
+    FolderLock(folder)?.release()
+    #expect(FolderLock(folder + "/none").map { _ in 1 } == 1)
+    #expect(Folder.names(in: folder).isEmpty)
+  }
 }

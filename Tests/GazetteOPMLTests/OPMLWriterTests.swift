@@ -29,13 +29,15 @@ import Testing
               <outline text="Rivers" title="Rivers">
                 <outline \(upper)/>
               </outline>
+            </outline>
+            <outline text="Plain" title="Plain" type="rss" xmlUrl="https://a.example/"/>
+            <outline text="Water" title="Water">
               <outline text="Lower" title="Lower" type="rss" xmlUrl="https://a.example/lower" \
         category="/Water"/>
             </outline>
             <outline text="a,b" title="a,b">
               <outline \(upper)/>
             </outline>
-            <outline text="Plain" title="Plain" type="rss" xmlUrl="https://a.example/"/>
           </body>
         </opml>
 
@@ -47,9 +49,28 @@ import Testing
     type="rss" xmlUrl="https://a.example/?a=1&amp;b=2" category="/Water/Rivers"
     """
 
+  @Test func `the order of the feeds stays, with as few folders as it takes`() throws {
+    let tags = [
+      ["A"], ["B"], ["B", "A"], ["A"], [], ["A/C"], ["A"], ["B", "A"], ["A", "D"], ["D", "A"],
+    ]
+    let feeds = tags.enumerated().map { number, tags in
+      OPMLFeed(name: "f\(number)", address: "https://a.example/\(number)", tags: tags)
+    }
+    let document = OPMLWriter.document(feeds, title: "T")
+    let plan = ImportPlan(try OPMLReader.read(document).feeds, names: [], addresses: [])
+    #expect(plan.additions.map(\.name) == feeds.map(\.name))
+    #expect(plan.additions.map(\.folders) == feeds.map(\.folders))
+    let folders = String(decoding: document, as: UTF8.self).split(separator: "\n")
+      .filter { !$0.contains("xmlUrl") }.compactMap { $0.split(separator: "\"").dropFirst().first }
+      .filter { $0.count == 1 }
+    #expect(folders == ["A", "B", "A", "A", "C", "B", "D"])
+  }
+
   @Test(arguments: [
     ["TCP//IP"], ["AC//DC/Live", "AC//DC"], ["a", "b"], ["한국/뉴스", "한국"], ["a,b"],
-    ["<b>x</b>", "x &amp; y"], ["", "/", "a/"],
+    ["<b>x</b>", "x &amp; y"], ["", "/", "a/"], ["Reddit/\\/r//swift", "Reddit"],
+    ["trail///\\/x", "trail//"], ["a\\b", "c\\\\/d", "e\\"], ["//\u{301}x", "a///b"],
+    [String(repeating: "long", count: 80)],
   ])
   func `what is written reads back as the same`(tags: [String]) throws {
     let feeds = [
@@ -57,7 +78,7 @@ import Testing
       OPMLFeed(name: "R&D", address: "https://b.example/", tags: []),
     ]
     let plan = ImportPlan(
-      try OPMLReader.read(OPMLWriter.document(feeds, title: "T")), names: [], addresses: [])
+      try OPMLReader.read(OPMLWriter.document(feeds, title: "T")).feeds, names: [], addresses: [])
     #expect(
       plan.additions
         == feeds.map {

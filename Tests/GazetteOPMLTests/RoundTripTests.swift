@@ -8,9 +8,9 @@ import Testing
     seed: UInt64
   ) throws {
     var dice = Dice(seed: seed)
-    let first = plan(try OPMLReader.read(Array(RandomList(&dice).document.utf8)))
+    let first = plan(try OPMLReader.read(Array(RandomList(&dice).document.utf8)).feeds)
     let exported = export(first)
-    let second = plan(try OPMLReader.read(exported))
+    let second = plan(try OPMLReader.read(exported).feeds)
     #expect(names(second) == names(first))
     #expect(second.repeatedCount == exportedTwice(first))
     #expect(export(second) == exported)
@@ -33,18 +33,33 @@ import Testing
       return "<outline text='\(feed.name ?? "")' xmlUrl='\(feed.address)' "
         + "category='\(RandomList.escaped(paths))'/>"
     }.joined()
-    let read = try OPMLReader.read(Array("<opml><body>\(flat)</body></opml>".utf8))
+    let read = try OPMLReader.read(Array("<opml><body>\(flat)</body></opml>".utf8)).feeds
     #expect(names(plan(read)) == names(plan(nested)))
   }
 
-  /// Each source with its tags, in whatever order an export has them.
+  @Test(arguments: 200..<300) func `every folder has a tag of its own`(seed: UInt64) {
+    var dice = Dice(seed: seed)
+    let marks = ["/", "\\", "a", "b c", "\u{301}", "/x", "x/", "\\/"]
+    let names = (0..<1 + dice.roll(4)).map { _ in
+      (0..<1 + dice.roll(4)).map { _ in dice.pick(marks) }.joined()
+    }
+    let lists = names.reduce("<outline xmlUrl='https://a.example/'/>") { inner, name in
+      "<outline text='\(name)'>\(inner)</outline>"
+    }
+    let document = Array("<opml><body>\(lists)</body></opml>".utf8)
+    let folder = try? OPMLReader.read(document).feeds.first?.folders.first
+    #expect(folder.map { OPMLFolder(tag: $0.tag) } == folder)
+    #expect(folder?.names.count == names.count)
+  }
+
+  /// Each source with its tags, in the order of the list.
   private func names(_ plan: ImportPlan) -> [[String]] {
-    plan.additions.map { [$0.name, $0.address] + $0.tags.sorted() }.sorted { $0[1] < $1[1] }
+    plan.additions.map { [$0.name, $0.address] + $0.tags.sorted() }
   }
 
   /// As `gazette export` does it: the tags of a source are all that is known of its folders.
   private func export(_ plan: ImportPlan) -> [UInt8] {
-    let feeds = plan.additions.sorted { $0.address < $1.address }
+    let feeds = plan.additions
       .map { OPMLFeed(name: $0.name, address: $0.address, tags: $0.tags.sorted()) }
     return OPMLWriter.document(feeds, title: "T")
   }
@@ -65,6 +80,8 @@ import Testing
 private struct RandomList {
   static let words = [
     "News", "한국", "AC/DC", "R&D", "<b>x</b>", "a \"b\"", "it's", "&amp;", "TCP//IP", "x y", "c++",
+    "/r/swift", "trail/", "/", "back\\", "\\/", "a\\/b", "//", "",
+    String(repeating: "long name/ ", count: 30), String(repeating: "x", count: 300),
   ]
 
   private(set) var document = "<?xml version='1.0'?>\n<opml version='1.1'>"

@@ -158,6 +158,22 @@ import Testing
 
   @Test(
     arguments: [
+      ("https://u:p@e.org/x", "https://e.org/x"), ("https://e.org/?apiKey=abc", "https://e.org/"),
+      ("https://e.org/?apiKey=abc&q=1", "https://e.org/?q=1"),
+      ("https://e.org/?q=1&token=a#x", "https://e.org/?q=1#x"),
+      ("https://e.org/?q=1&token=a;b=c#x", "https://e.org/?q=1&b=c#x"),
+      ("https://e.org/?token=a&key=b#id_token=c", "https://e.org/"),
+      ("https://e.org/?key=a?key=b&x=1", "https://e.org/?x=1"),
+      ("https://e.org/?monkey=1&key", "https://e.org/?monkey=1&key"), ("", ""),
+    ])
+  func `other programs get neither secrets nor what is left of them`(
+    address: String, clean: String
+  ) {
+    #expect(WebAddress.withoutSecrets(address) == clean)
+  }
+
+  @Test(
+    arguments: [
       "javascript:alert(1)", " JavaScript:x", "java\nscript:x", "java script:x",
       "\u{1}data:text/html,x",
       "vbscript:x", "file:///etc/passwd", "blob:https://e.org/1", "filesystem:x",
@@ -201,6 +217,7 @@ import Testing
       }
       if let form = WebAddress.canonical(text) { #expect(WebAddress.canonical(form) == form) }
       _ = WebAddress.redacted(text)
+      _ = WebAddress.withoutSecrets("?key=" + text)
     }
   }
 }

@@ -23,6 +23,13 @@ class FirstSteps(ProgramTest):
         self.gazette("init", status=73)
         self.assertEqual(os.listdir(self.folder), ["welcome.xml"])
 
+    def test_init_writes_neither_to_standard_output_nor_over_a_link(self):
+        self.gazette("--config", "-", "init", status=64)
+        self.assertTrue(self.gazette("--config", "-", "init", "--dry-run").out.startswith("#"))
+        os.symlink("nowhere.yaml", self.path("config.yaml"))
+        self.gazette("init", status=73)
+        self.assertEqual(os.listdir(self.folder), ["config.yaml"])
+
     def test_init_writes_where_config_says(self):
         self.gazette("--config", "deep/mine.yaml", "init")
         self.gazette("--config", "deep/mine.yaml", "run")

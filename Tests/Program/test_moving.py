@@ -44,8 +44,8 @@ class MovingIn(ProgramTest):
         outcome = self.gazette("import", "urls")
         self.assertEqual(outcome.out, "added The A Post\nadded b.example\n")
         self.assertEqual(outcome.err, """\
-skipped file:///var/log/log.xml: its address does not begin with http:// or https://.
-skipped 1 address that the list has twice.
+line 5: skipped file:///var/log/log.xml: its address does not begin with http:// or https://.
+skipped 1 address that the list has twice; the tags of both are kept.
 line 6: 'exec:touch' is left out: it runs a program; write a source of type exec for it if you want that.
 line 7: 'filter:touch' is left out: it runs a program; write a source of type exec for it if you want that.
 line 8: 'query:Unread' is left out: a query feed; an output with 'where', or 'gazette search', does the same.

@@ -65,7 +65,7 @@ class Subscriptions(ProgramTest):
             "skipped Passwords: its address does not begin with http:// or https://.\n"
             "skipped Run: its address does not begin with http:// or https://.\n"
             "skipped 1 address that the configuration has already.\n"
-            "skipped 1 address that the list has twice.\n")
+            "skipped 1 address that the list has twice; the tags of both are kept.\n")
         before, after = CONFIG.split("\n\n")
         self.assertEqual(self.read("config.yaml"), before + """
   - name: Upper
@@ -122,14 +122,51 @@ sources:
   - {name: n, type: newsapi, country: us, api_key: hunter2}
 """)
         outcome = self.gazette("export", "--opml")
-        self.assertEqual(self.outlines(outcome.out), [((), "a", "https://a.example/f?apikey=***&x=1")])
+        self.assertEqual(self.outlines(outcome.out), [((), "a", "https://a.example/f?x=1")])
         self.assertEqual(
             outcome.err,
-            "a: the secret in its address is not exported.\n"
+            "a: its address is exported without the secret in it, which other readers lack.\n"
             "left out 1 source that is no feed on the web.\n")
         self.assertNotIn("hunter2", outcome.out + outcome.err)
         self.write("out.opml", outcome.out)
         self.assertEqual(self.gazette("import", "out.opml").out, "")
+        self.write("old.opml", outcome.out.replace("?x=1", "?apikey=***&amp;x=1"))
+        self.assertEqual(self.gazette("import", "old.opml").out, "")
+
+    def test_the_order_of_the_sources_survives_another_reader(self):
+        self.write("list.opml", """<opml><body>
+            <outline text="A"><outline text="f1" xmlUrl="https://f1.example/"/></outline>
+            <outline text="B"><outline text="f2" xmlUrl="https://f2.example/"/>
+            <outline text="f3" xmlUrl="https://f3.example/"/></outline>
+            <outline text="A"><outline text="f3" xmlUrl="https://f3.example/"/></outline>
+            <outline text="Reddit"><outline text="/r/swift">
+            <outline text="f4" xmlUrl="https://f4.example/"/></outline></outline></body></opml>""")
+        first = self.gazette("import", "list.opml")
+        self.assertEqual(first.out, "added f1\nadded f2\nadded f3\nadded f4\n")
+        exported = self.gazette("export").out
+        self.assertIn((("Reddit", "/r/swift"), "f4", "https://f4.example/"), self.outlines(exported))
+        self.write("again/config.yaml", "sources: []\n")
+        again = ("--config", "again/config.yaml")
+        second = self.gazette(*again, "import", "-", stdin=exported.encode())
+        self.assertEqual(second.out, "added known\n" + first.out)
+        self.assertEqual(
+            self.outlines(self.gazette(*again, "export").out), self.outlines(exported))
+        self.assertIn(
+            "tags: [\"Reddit/\\\\/r//swift\", Reddit]", self.read("again/config.yaml"))
+
+    def test_what_is_left_out_is_told_with_its_reason(self):
+        self.write("list.opml", """<opml><body><outline type="link" url="https://a.example/"/>
+            <outline text="Port" xmlUrl="http://k.example:99999/"/></body></opml>""")
+        self.assertEqual(
+            self.gazette("import", "list.opml").err,
+            "skipped Port: its address has no host or no port that can be.\n"
+            "left out 1 link: a page is no feed; 'gazette sources add' finds the feed of one.\n"
+            "nothing was added.\n")
+        self.write("urls", "# mine\nhttps://a.example/\nfile:///etc/passwd\n")
+        self.assertEqual(
+            self.gazette("import", "urls").err,
+            "line 3: skipped file:///etc/passwd: its address does not begin with http:// or"
+            " https://.\n")
 
     def test_the_tag_of_a_folder_finds_what_lies_in_folders_of_it(self):
         self.write("feed.xml", rss(("One", "https://a.example/1")))

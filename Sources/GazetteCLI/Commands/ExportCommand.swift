@@ -36,11 +36,13 @@ struct ExportCommand: Command {
     var feeds: [OPMLFeed] = []
     for source in chosen {
       guard let address = Self.address(of: source) else { continue }
-      let shown = WebAddress.redacted(address)
-      if shown != address {
-        world.console.say("\(source.name): the secret in its address is not exported.")
+      let clean = WebAddress.withoutSecrets(address)
+      if clean != address {
+        world.console.say(
+          "\(source.name): its address is exported without the secret in it, which other readers lack."
+        )
       }
-      feeds.append(OPMLFeed(name: source.name, address: shown, tags: source.tags))
+      feeds.append(OPMLFeed(name: source.name, address: clean, tags: source.tags))
     }
     let others = chosen.count - feeds.count
     if others > 0 {

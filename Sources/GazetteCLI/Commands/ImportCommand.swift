@@ -50,12 +50,17 @@ struct ImportCommand: Command {
 
   func run(in world: World) async throws(Failure) -> ExitStatus {
     let file = ConfigurationFile(world)
+    if !isDryRun { try file.checkChangeable() }
+    // What is wrong with the configuration is told before a list is waited for.
     let configuration = try file.read()
     let list = try list.read(in: world)
-    let plan = list.plan(besides: configuration.sources)
-    if !plan.additions.isEmpty {
-      let edits = try file.adding(plan.additions.lazy.map { NewSource($0) }, to: configuration)
-      try file.apply(edits, isDryRun: isDryRun, to: configuration)
+    let plan = try await file.edit(configuration, isDryRun: isDryRun) {
+      (configuration) throws(Failure) -> (edits: [ConfigEdit], told: ImportPlan) in
+      let plan = list.plan(besides: configuration.sources)
+      guard !plan.additions.isEmpty else { return ([], plan) }
+      return (
+        try file.adding(plan.additions.lazy.map { NewSource($0) }, to: configuration), plan
+      )
     }
     if !isDryRun {
       try world.console.result(

@@ -43,8 +43,12 @@ struct InitCommand: Command {
 
   func run(in world: World) async throws(Failure) -> ExitStatus {
     let path = world.configPath ?? "config.yaml"
+    guard path != ConfigFile.standardInput || isDryRun else {
+      throw .usage(
+        "'init' writes a file.", hint: "Name one with --config, or print it with --dry-run.")
+    }
     let files = try files(at: path, in: world)
-    let taken = files.first { access(world.absolute($0.path), F_OK) == 0 }
+    let taken = files.first { Self.isTaken(world.absolute($0.path)) }
     if isDryRun {
       try world.console.result(
         ConfigDiff.masked(files[0].bytes, known: world.plugins.known))
@@ -70,6 +74,12 @@ struct InitCommand: Command {
     let option = world.configPath.map { " --config \(ShellWord.quoted($0))" } ?? ""
     world.console.say("Now type: gazette\(option)")
     return .success
+  }
+
+  /// Also by a link that leads nowhere.
+  private static func isTaken(_ path: String) -> Bool {
+    var facts = stat()
+    return lstat(path, &facts) == 0
   }
 
   private typealias File = (path: String, bytes: [UInt8])

@@ -6,7 +6,7 @@ extension ConfigEditor {
   /// in a source go with it, and so do those directly above its dash. Fails, with the place, where
   /// something else needs a part of one of them, and where the list is not written as a list.
   public func removing(_ indices: Set<Int>) throws(ConfigError) -> [UInt8] {
-    let list = try list(of: text.bytes, with: indices)
+    let list = try list(with: indices)
     if let use = list.uses.first(where: { use in
       indices.contains(use.item) && !(use.user.map(indices.contains) ?? false)
     }) {
@@ -14,27 +14,18 @@ extension ConfigEditor {
         "'*\(use.name)' stands for something in a source that would go", at: place(use.spot),
         hint: "Move '&\(use.name)' to a key that begins with 'x-', or write the value out here.")
     }
-    let edited =
+    let edits =
       list.isFlow
-      ? try removingInBrackets(indices)
-      : BlockRemoval(text.bytes, list).edits(indices).applied(to: text.bytes)
+      ? BracketRemoval(text.bytes, list).edits(indices)
+      : BlockRemoval(text.bytes, list).edits(indices)
+    let edited = edits.applied(to: text.bytes)
     try EditCheck(before: text, after: edited).removal(of: indices)
     return marked(edited)
   }
 
-  /// One after the other, since neighbours share a comma.
-  private func removingInBrackets(_ indices: Set<Int>) throws(ConfigError) -> [UInt8] {
-    var bytes = text.bytes
-    for index in indices.sorted(by: >) {
-      let list = try list(of: bytes, with: [index])
-      bytes = BracketRemoval(bytes, list, index).edits.applied(to: bytes)
-    }
-    return bytes
-  }
-
   /// The text with some of its sources switched on or off by their key `enabled`.
   public func switching(_ indices: Set<Int>, on isOn: Bool) throws(ConfigError) -> [UInt8] {
-    let list = try list(of: text.bytes, with: indices)
+    let list = try list(with: indices)
     let switches = SourceSwitch(text.bytes, isOn: isOn, lineEnd: lineEnd)
     var edits: [TextEdit] = []
     for index in indices.sorted() {
@@ -44,17 +35,31 @@ extension ConfigEditor {
     }
     let edited = edits.applied(to: text.bytes)
     guard edited.count <= ConfigText.maximumBytes else { throw ConfigText.tooLarge(text.file) }
-    try EditCheck(before: text, after: edited).switching(indices, on: isOn)
+    do throws(ConfigError) {
+      try EditCheck(before: text, after: edited).switching(indices, on: isOn)
+    } catch {
+      throw reasonOfUse(list, indices) ?? error
+    }
     return marked(edited)
   }
 
+  /// What else takes over the options of sources that are switched, and would be switched with them.
+  private func reasonOfUse(_ list: WalkedList, _ indices: Set<Int>) -> ConfigError? {
+    let use = list.uses.first { use in
+      indices.contains(use.item) && !(use.user.map(indices.contains) ?? false)
+    }
+    guard let use else { return nil }
+    return ConfigError(
+      "'*\(use.name)' takes over what the source at '&\(use.name)' says, and would change with it",
+      at: place(use.spot),
+      hint: "Write 'enabled:' into the source here as it is to be, or name it as well.")
+  }
+
   /// The list of sources, which has members at all of `indices`.
-  private func list(
-    of bytes: [UInt8], with indices: Set<Int>
-  ) throws(ConfigError) -> WalkedList {
+  private func list(with indices: Set<Int>) throws(ConfigError) -> WalkedList {
     let found: WalkedList?
     do throws(YAMLFault) {
-      found = try ListWalk.list(at: ConfigEditor.key, in: bytes)
+      found = try ListWalk.list(at: ConfigEditor.key, in: text.bytes)
     } catch {
       throw ConfigError([YAMLSentences.problem(error, in: text)])
     }

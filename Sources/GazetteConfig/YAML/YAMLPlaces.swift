@@ -17,8 +17,27 @@ struct YAMLPlaces {
 
   /// Columns are characters.
   func offset(of spot: YAMLSpot) -> Int {
-    var offset = start(ofLine: spot.line)
-    for _ in 0..<spot.column {
+    offset(from: start(ofLine: spot.line), characters: spot.column)
+  }
+
+  /// The same of many places in their order, in one walk along each line.
+  func offsets(of spots: [YAMLSpot]) -> [Int] {
+    var last = YAMLSpot(line: 0, column: 0)
+    var offset = 0
+    return spots.map { spot in
+      if spot.line != last.line || spot.column < last.column {
+        last = YAMLSpot(line: spot.line, column: 0)
+        offset = start(ofLine: spot.line)
+      }
+      offset = self.offset(from: offset, characters: spot.column - last.column)
+      last = spot
+      return offset
+    }
+  }
+
+  private func offset(from start: Int, characters: Int) -> Int {
+    var offset = start
+    for _ in 0..<characters {
       offset += 1
       while offset < bytes.count, bytes[offset] & 0xC0 == 0x80 { offset += 1 }
     }

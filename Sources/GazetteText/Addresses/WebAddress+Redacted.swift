@@ -4,15 +4,24 @@ extension WebAddress {
   /// The address with user-info and the values of key-like query parameters cut out, for messages,
   /// logs and exports (specs/security.md 27). Works on any text that looks like an address.
   public static func redacted(_ address: String) -> String {
+    cleared(address, keepsNames: true)
+  }
+
+  /// The address without user-info and without its key-like query parameters, for other programs.
+  public static func withoutSecrets(_ address: String) -> String {
+    cleared(address, keepsNames: false)
+  }
+
+  private static func cleared(_ address: String, keepsNames: Bool) -> String {
     var address = address
-    let redacted = address.withUTF8 { bytes -> [UInt8] in
+    let cleared = address.withUTF8 { bytes -> [UInt8] in
       var output: [UInt8] = []
       output.reserveCapacity(bytes.count)
       let start = appendWithoutUser(bytes, to: &output)
-      appendWithoutSecrets(bytes[start...], to: &output)
+      appendWithoutSecrets(bytes[start...], keepsNames: keepsNames, to: &output)
       return output
     }
-    return String(decoding: redacted, as: UTF8.self)
+    return String(decoding: cleared, as: UTF8.self)
   }
 
   /// Appends scheme and slashes; returns where the host begins.
@@ -33,7 +42,7 @@ extension WebAddress {
   }
 
   private static func appendWithoutSecrets(
-    _ rest: Slice<UnsafeBufferPointer<UInt8>>, to output: inout [UInt8]
+    _ rest: Slice<UnsafeBufferPointer<UInt8>>, keepsNames: Bool, to output: inout [UInt8]
   ) {
     var start = rest.startIndex
     var isParameter = false
@@ -43,6 +52,10 @@ extension WebAddress {
       if isParameter, let equals = text.firstIndex(of: UInt8(ascii: "=")),
         isSecret(text[..<equals])
       {
+        guard keepsNames else {
+          start = skip(to: end, of: rest, &output)
+          continue
+        }
         output.append(contentsOf: text[...equals])
         output.append(contentsOf: "***".utf8)
       } else {
@@ -55,6 +68,18 @@ extension WebAddress {
       }
       start = end + 1
     }
+  }
+
+  /// Leaves out a parameter with one of the marks around it; returns where to go on.
+  private static func skip(
+    to end: Int, of rest: Slice<UnsafeBufferPointer<UInt8>>, _ output: inout [UInt8]
+  ) -> Int {
+    if end < rest.endIndex, rest[end] != UInt8(ascii: "#"), rest[end] != UInt8(ascii: "?") {
+      return end + 1
+    }
+    output.removeLast()
+    if end < rest.endIndex { output.append(rest[end]) }
+    return end + 1
   }
 
   public static func isParameterMark(_ byte: UInt8) -> Bool {

@@ -64,23 +64,32 @@ struct AddSourceAction: SourcesAction {
 
   func run(in world: World) async throws(Failure) -> ExitStatus {
     let file = ConfigurationFile(world)
+    if !isDryRun { try file.checkChangeable() }
     let checked = try file.check()
     let configuration = checked.configuration
-    if let givenName, configuration.sources.contains(where: { $0.name == givenName }) {
-      throw .usage("there is a source '\(givenName)' already.", hint: "Choose another --name.")
-    }
+    try checkName(configuration)
     let address = try TypedAddress.address(typed, in: world)
     if isKnown(address, in: configuration, world) { return .success }
     guard let found = try await found(at: address, checked, in: world) else {
       world.console.say("Nothing was added.")
       return .success
     }
-    if isKnown(found.address, in: configuration, world) { return .success }
-    let source = new(found, beside: configuration.sources)
-    let edits = try file.adding([source], to: configuration)
-    try file.apply(edits, isDryRun: isDryRun, to: configuration)
-    if !isDryRun { try tell(source, found, in: world) }
+    // Somebody may have added something since the feed was looked for.
+    let added = try await file.edit(configuration, isDryRun: isDryRun) {
+      (configuration) throws(Failure) -> (edits: [ConfigEdit], told: NewSource?) in
+      try checkName(configuration)
+      if isKnown(found.address, in: configuration, world) { return ([], nil) }
+      let source = new(found, beside: configuration.sources)
+      return (try file.adding([source], to: configuration), source)
+    }
+    if !isDryRun, let added { try tell(added, found, in: world) }
     return .success
+  }
+
+  private func checkName(_ configuration: Configuration) throws(Failure) {
+    if let givenName, configuration.sources.contains(where: { $0.name == givenName }) {
+      throw .usage("there is a source '\(givenName)' already.", hint: "Choose another --name.")
+    }
   }
 
   /// nil when somebody was asked which feed it is to be, and wants none.
@@ -98,6 +107,9 @@ struct AddSourceAction: SourcesAction {
   private func tell(_ source: NewSource, _ found: FoundFeed, in world: World) throws(Failure) {
     let shown = WebAddress.redacted(source.address)
     try world.console.result(TerminalText.clean("added \(source.name): \(shown)") + "\n")
+    if world.isOffline {
+      world.console.say("It was added unseen: with --offline, nobody is asked.")
+    }
     let count = found.count.map { $0 == 1 ? "It has 1 item. " : "It has \($0) items. " } ?? ""
     world.console.say("\(count)Now type: gazette fetch \(ShellWord.quoted(source.name))")
   }

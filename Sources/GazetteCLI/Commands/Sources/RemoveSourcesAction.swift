@@ -22,10 +22,10 @@ struct RemoveSourcesAction: SourcesAction {
 
   func run(in world: World) async throws(Failure) -> ExitStatus {
     let file = ConfigurationFile(world)
-    let configuration = try file.read()
-    try SourceChoice(names: names).check(configuration.sources)
-    let edits = try file.removing(Set(names), from: configuration)
-    try file.apply(edits, isDryRun: isDryRun, to: configuration)
+    try await file.edit(isDryRun: isDryRun) { (configuration) throws(Failure) in
+      try SourceChoice(names: names).check(configuration.sources)
+      return (try file.removing(Set(names), from: configuration), ())
+    }
     guard !isDryRun else { return .success }
     var seen: Set<String> = []
     let removed = names.filter { seen.insert($0).inserted }

@@ -14,7 +14,7 @@ struct EnableSourcesAction: SourcesAction {
     change = SourceSwitching(operands, words, isOn: true)
   }
 
-  func run(in world: World) async throws(Failure) -> ExitStatus { try change.run(in: world) }
+  func run(in world: World) async throws(Failure) -> ExitStatus { try await change.run(in: world) }
 }
 
 struct DisableSourcesAction: SourcesAction {
@@ -31,7 +31,7 @@ struct DisableSourcesAction: SourcesAction {
     change = SourceSwitching(operands, words, isOn: false)
   }
 
-  func run(in world: World) async throws(Failure) -> ExitStatus { try change.run(in: world) }
+  func run(in world: World) async throws(Failure) -> ExitStatus { try await change.run(in: world) }
 }
 
 /// What both have in common.
@@ -48,20 +48,21 @@ private struct SourceSwitching: Sendable {
 
   private var state: String { isOn ? "on" : "off" }
 
-  func run(in world: World) throws(Failure) -> ExitStatus {
+  func run(in world: World) async throws(Failure) -> ExitStatus {
     let file = ConfigurationFile(world)
-    let configuration = try file.read()
-    try SourceChoice(names: names).check(configuration.sources)
-    let named = configuration.sources.filter { names.contains($0.name) }
-    let changing = named.filter { $0.isEnabled != isOn }
-    let edits = try file.switching(Set(changing.map(\.name)), on: isOn, in: configuration)
-    try file.apply(edits, isDryRun: isDryRun, to: configuration)
+    let named = try await file.edit(isDryRun: isDryRun) { (configuration) throws(Failure) in
+      try SourceChoice(names: names).check(configuration.sources)
+      let named = configuration.sources.filter { names.contains($0.name) }
+      let changing = Set(named.filter { $0.isEnabled != isOn }.map(\.name))
+      return (try file.switching(changing, on: isOn, in: configuration), named)
+    }
     for source in named where source.isEnabled == isOn {
       world.console.say("\(source.name) is switched \(state) already.")
     }
     guard !isDryRun else { return .success }
     try world.console.result(
-      changing.map { "switched \(state) \(TerminalText.clean($0.name))\n" }.joined())
+      named.filter { $0.isEnabled != isOn }
+        .map { "switched \(state) \(TerminalText.clean($0.name))\n" }.joined())
     return .success
   }
 }

@@ -8,6 +8,7 @@ import NewsSources
 enum TypedAddress {
   /// An address of the web as it is, or with the `https://` that it lacks; a file as `file:///…`.
   static func address(_ text: String, in world: World) throws(Failure) -> String {
+    guard !text.allSatisfy(\.isWhitespace) else { throw refusal(of: text) }
     let typed = FeedAddress.ofWeb(text)
     let lower = typed.lowercased()
     if lower.hasPrefix("http://") || lower.hasPrefix("https://") {
