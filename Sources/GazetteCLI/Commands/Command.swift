@@ -26,7 +26,7 @@ protocol Command: Sendable {
   static func actions(with plugins: PluginSet) -> [Action]
   /// Whether the command does nothing without one of its actions.
   static var needsAction: Bool { get }
-  /// Whether its actions are called after other programs, so that a near one is still another one.
+  /// Whether its actions are called after other programs, so that one that is spelled alike is still another.
   static var actionsAreForeignNames: Bool { get }
   /// Whether it goes on until a signal comes, so that nobody need be told of one.
   static var isEndedBySignals: Bool { get }

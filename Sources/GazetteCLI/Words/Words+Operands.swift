@@ -68,10 +68,11 @@ extension Words {
       return
     }
     guard command.operands.isEmpty else { return }
-    let meant =
-      actions.first { $0.synonyms.contains(word) }?.name
-      ?? (command.actionsAreForeignNames
-        ? nil : Spelling.nearest(to: word, among: actions.map(\.name)))
+    let near = Spelling.nearest(to: word, among: actions.map(\.name)).flatMap { name in
+      // Of names that are not Gazette's own only an exchange of letters is a slip.
+      command.actionsAreForeignNames && name.sorted() != word.sorted() ? nil : name
+    }
+    let meant = actions.first { $0.synonyms.contains(word) }?.name ?? near
     throw .usage(
       "'\(command.name)' knows no '\(TypedWord.shown(word))'.",
       hint: meant.map { "Did you mean '\($0)'?" } ?? all)
