@@ -117,6 +117,10 @@ class Doctor(ProgramTest):
         self.assertEqual(process.returncode, 143)
         self.assertIn("interrupted: 0 of 1 source answer so far.", out.decode())
 
+    def test_the_home_of_the_account_stands_in_for_home(self):
+        self.configure("{name: a, type: fixture, path: ~/nowhere.xml}")
+        self.assertNotIn("HOME", json.dumps(self.findings(env={"HOME": ""})))
+
     def test_secrets_that_nobody_has_set(self):
         self.configure("{name: a, type: guardian, api_key: '${NOKEY}', optional: true}")
         self.found("warning", "a is skipped, since its 'api_key' is not set")

@@ -28,8 +28,7 @@ struct KnownNames: Sendable {
 
   /// The shell puts the home folder in place of `~` only when the line is done.
   private static func expanded(_ path: String, in world: World) -> String {
-    guard path.hasPrefix("~/"), let home = world.environment["HOME"] else { return path }
-    return home + path.dropFirst()
+    path.hasPrefix("~/") ? HomeFolder.path(world.environment) + path.dropFirst() : path
   }
 
   /// A name with control characters cannot be typed, and one that begins with a dash is an option.

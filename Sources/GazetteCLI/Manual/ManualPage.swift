@@ -6,7 +6,8 @@ struct ManualPage: Sendable {
   /// Without the section: `gazette-storage`.
   var name: String
   var section: Int
-  var text: String
+  private let about: String
+  private let write: @Sendable (inout Roff) -> Void
 
   var fileName: String { "\(name).\(section)" }
 
@@ -28,10 +29,17 @@ struct ManualPage: Sendable {
   }
 
   private init(
-    _ name: String, _ section: Int = 1, about: String, _ write: (inout Roff) -> Void
+    _ name: String, _ section: Int = 1, about: String,
+    _ write: @escaping @Sendable (inout Roff) -> Void
   ) {
     self.name = name
     self.section = section
+    self.about = about
+    self.write = write
+  }
+
+  /// Its source, which is written when it is asked for: of all pages one is wanted most of the time.
+  var text: String {
     var roff = Roff()
     roff.macro("Dd \(ManualPage.date)")
     roff.macro("Dt \(name.uppercased()) \(section)")
@@ -40,7 +48,7 @@ struct ManualPage: Sendable {
     roff.macro("Nm \(name)")
     roff.macro("Nd \(Roff.words(about))")
     write(&roff)
-    text = roff.text
+    return roff.text
   }
 }
 

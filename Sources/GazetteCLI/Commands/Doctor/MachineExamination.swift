@@ -1,4 +1,5 @@
 // The doctor looks at the machine: clock, time zones, libraries and environment.
+import GazetteConfig
 import GazetteCore
 import GazetteHTTP
 import GazetteText
@@ -87,10 +88,11 @@ struct MachineExamination: Sendable {
           "environment", "the locale (\(locale ?? "none")) is not UTF-8, which Gazette writes.",
           cure: "Set LANG=C.UTF-8, or one of your language."))
     }
-    if world.environment["HOME"].map({ !$0.hasPrefix("/") }) ?? true {
+    if HomeFolder.path(world.environment).isEmpty {
       findings.append(
         .warning(
-          "environment", "HOME is not set, so ~ in paths has no meaning.",
+          "environment",
+          "HOME is not set and the account has no home, so ~ in paths has no meaning.",
           cure: "Set HOME, also for cron and services."))
     }
     return findings

@@ -125,13 +125,14 @@ extension SourceExamination {
   }
 
   private func tallies(_ statuses: [SourceStatus]) -> [String: RequestTally] {
+    let entries = Dictionary(
+      assembly.configuration.sources.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     var tallies: [String: RequestTally] = [:]
     for status in statuses where status.health.tally.requests > 0 {
-      let entry = assembly.configuration.sources.first { $0.name == status.name }
-      let address = entry.flatMap { assembly.quietly($0)?.addresses.first }
+      let address = entries[status.name].flatMap { assembly.quietly($0)?.addresses.first }
       let host = address.flatMap { WebAddress.origin($0) }.map(HostRest.name(ofOrigin:))
-      tallies[host ?? status.name, default: RequestTally()] =
-        tallies[host ?? status.name, default: RequestTally()] + status.health.tally
+      let name = host ?? status.name
+      tallies[name] = (tallies[name] ?? RequestTally()) + status.health.tally
     }
     return tallies
   }
