@@ -75,8 +75,9 @@ struct DatabaseFile {
   }
 
   private func check(_ database: Database) throws(StorageError) {
-    let application = try database.number("PRAGMA application_id") ?? 0
+    // In this order: another program may set up the same file meanwhile, tables and mark at once.
     let isNew = try database.number("SELECT count(*) FROM sqlite_schema") == 0
+    let application = try database.number("PRAGMA application_id") ?? 0
     guard application == Schema.applicationID || (application == 0 && isNew) else {
       throw StorageError(
         .foreign, place: path, "the file is the database of another program.",
