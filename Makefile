@@ -1,6 +1,6 @@
 # Gazette's commands for people and for CI. `make` alone tells what there is.
 PACKAGES = libsqlite3-dev libyaml-dev libcurl4-openssl-dev libgumbo-dev libutf8proc-dev \
-           libpcre2-dev zlib1g-dev libbrotli-dev libzstd-dev tzdata ca-certificates pkg-config
+           libpcre2-dev libmicrohttpd-dev zlib1g-dev libbrotli-dev libzstd-dev tzdata ca-certificates pkg-config
 # What only the tests of the built program need.
 TEST_PACKAGES = cmark libxml2-utils fish mandoc python3-jsonschema python3-yaml zsh
 SWIFT_FLAGS = --explicit-target-dependency-import-check error

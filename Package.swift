@@ -45,6 +45,8 @@ let package = Package(
     system("CYAML", pkgConfig: "yaml-0.1", package: "libyaml-dev"),
     // Needs the headers of libcurl4-openssl-dev; the library itself is loaded when it is needed.
     .target(name: "CCurl"),
+    // Needs the headers of libmicrohttpd-dev; the library itself is loaded when it is needed.
+    .target(name: "CMicrohttpd"),
     system("CGumbo", pkgConfig: "gumbo", package: "libgumbo-dev"),
     // Its .pc file has a flag that SwiftPM refuses, and nothing that is needed.
     system("CUTF8Proc", package: "libutf8proc-dev"),
@@ -73,6 +75,7 @@ let package = Package(
       ]),
     library(
       "GazettePipeline", ["GazetteCore", "GazetteText", "GazetteJSON", "GazetteFeed", "CPCRE2"]),
+    library("GazetteReader", ["GazetteCore", "GazetteText", "GazettePipeline"]),
     library("GazetteOPML", ["GazetteCore", "GazetteText", "GazetteXML"]),
     library(
       "GazetteProtocol",
@@ -102,10 +105,17 @@ let package = Package(
 
     // The roof.
     library(
+      "GazetteWeb",
+      [
+        "GazetteCore", "GazetteText", "GazetteJSON", "GazettePipeline", "GazetteReader",
+        "CMicrohttpd",
+      ]),
+    library(
       "GazetteCLI",
       [
         "GazetteCore", "GazetteText", "GazetteJSON", "GazetteFeed", "GazetteHTTP", "GazetteConfig",
         "GazetteFiles", "GazetteOPML", "GazettePipeline", "GazettePrograms", "GazetteProtocol",
+        "GazetteReader", "GazetteWeb",
         "NewsSources", "Renderers", "Storages", "Deliveries", "CSupport",
       ]),
     .executableTarget(name: "gazette", dependencies: ["GazetteCLI"], swiftSettings: house),
@@ -143,6 +153,10 @@ let package = Package(
         "GazetteConfig", "GazetteCore", "GazetteFiles", "GazetteJSON", "GazetteTesting",
         "NewsSources", "Renderers", "Storages", "Deliveries",
       ]),
+    tests("GazetteReaderTests", ["GazetteReader", "GazetteCore", "GazetteTesting"]),
+    tests(
+      "GazetteWebTests",
+      ["GazetteWeb", "GazetteCore", "GazetteReader", "GazetteJSON", "GazetteTesting"]),
     tests("GazetteOPMLTests", ["GazetteOPML", "GazetteCore", "GazetteTesting"]),
     tests(
       "GazetteProtocolTests",
