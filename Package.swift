@@ -184,7 +184,7 @@ let package = Package(
     tests(
       "GazetteCLITests",
       [
-        "GazetteCLI", "GazetteConfig", "GazetteCore", "GazetteFiles", "GazetteJSON",
+        "GazetteCLI", "GazetteConfig", "GazetteCore", "GazetteFeed", "GazetteFiles", "GazetteJSON",
         "GazettePipeline", "GazetteText", "GazetteWeb",
         "GazetteTesting", "NewsSources", "Renderers", "Storages", "Deliveries",
       ]),
