@@ -185,7 +185,7 @@ let package = Package(
       "GazetteCLITests",
       [
         "GazetteCLI", "GazetteConfig", "GazetteCore", "GazetteFiles", "GazetteJSON",
-        "GazettePipeline", "GazetteText",
+        "GazettePipeline", "GazetteText", "GazetteWeb",
         "GazetteTesting", "NewsSources", "Renderers", "Storages", "Deliveries",
       ]),
   ]
