@@ -6,18 +6,34 @@ import GazetteWeb
 
 /// A configuration with its storage, read and ready, and the addresses that show it.
 struct ReaderDesk: Sendable {
-  let assembly: Assembly
-  let room: ReadingRoom
-  let newsroom: ConfiguredNewsroom
+  private let assembly: Assembly
+  private let room: ReadingRoom
+  private let newsroom: ConfiguredNewsroom
+  let settings: Configuration.ServeSettings
+  let password: Secret?
+  private let showsImages: Bool
 
-  init(in world: World) throws(Failure) {
+  init(showsImages: Bool, in world: World) throws(Failure) {
     assembly = try Assembly.load(in: world)
+    settings = assembly.configuration.serve
+    self.showsImages = showsImages || settings.showsImages
+    do throws(ConfigError) {
+      password = try assembly.configuration.servePassword()
+    } catch {
+      throw Failure(error, of: assembly.configuration, in: world)
+    }
     room = ReadingRoom(storage: assembly.storage, dedupe: assembly.configuration.dedupe)
     newsroom = ConfiguredNewsroom(assembly: assembly, world: world)
   }
 
+  /// `12 sources`.
+  var size: String { StorageSize.count(assembly.configuration.sources.count, "source") }
+
   /// All addresses besides the entrance.
-  func routes(gate: Gate) -> [Route] {
+  var routes: [Route] {
     FeedRoutes(newsroom: newsroom).routes
   }
+
+  /// Ends a fetch that is going on.
+  func end() async { await newsroom.end() }
 }
