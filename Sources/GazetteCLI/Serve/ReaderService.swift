@@ -21,7 +21,7 @@ final class ReaderService: Sendable {
     let port = listeners[0].address.port
     let keys = GateKeys(key: RandomWord.hex(32), start: RandomWord.make())
     site = Site(gate: Gate(port: port, keys: keys), now: world.now)
-    site.replace(desk.routes(gate: site.gate))
+    site.replace(desk.routes(gate: site.gate, showsImages: showsImages))
   }
 
   func run(opens: Bool) async throws(Failure) -> ExitStatus {
