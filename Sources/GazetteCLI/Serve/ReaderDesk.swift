@@ -12,6 +12,7 @@ struct ReaderDesk: Sendable {
   let settings: Configuration.ServeSettings
   let password: Secret?
   private let showsImages: Bool
+  private let now: @Sendable () -> Instant
 
   init(showsImages: Bool, in world: World) throws(Failure) {
     assembly = try Assembly.load(in: world)
@@ -24,6 +25,7 @@ struct ReaderDesk: Sendable {
     }
     room = ReadingRoom(storage: assembly.storage, dedupe: assembly.configuration.dedupe)
     newsroom = ConfiguredNewsroom(assembly: assembly, world: world)
+    now = world.now
   }
 
   /// `12 sources`.
@@ -31,7 +33,9 @@ struct ReaderDesk: Sendable {
 
   /// All addresses besides the entrance.
   var routes: [Route] {
-    FeedRoutes(newsroom: newsroom).routes
+    let pages = Pages(
+      room: room, newsroom: newsroom, zone: assembly.zone, showsPictures: showsImages, now: now)
+    return pages.routes + FeedRoutes(newsroom: newsroom).routes
   }
 
   /// Ends a fetch that is going on.
