@@ -21,4 +21,7 @@ public enum RendererCatalog {
   public static let page = HTMLRenderer.kind
   /// What programs exchange.
   public static let interchange = JSONFeedRenderer.kind
+
+  /// The option that tells a renderer of feeds where its feed will be found.
+  public static let addressOption = FeedAddress.option.name
 }

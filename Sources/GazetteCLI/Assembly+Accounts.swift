@@ -7,8 +7,8 @@ extension Assembly {
   /// `statuses` with the use of accounts filled in. No secret is looked up for it.
   func withAccounts(
     _ statuses: [SourceStatus], now: Instant
-  ) async throws(Failure) -> [SourceStatus] {
-    let records = try await records(of: RequestUse.kind)
+  ) async throws(StorageError) -> [SourceStatus] {
+    let records = try await storage.records(of: RequestUse.kind)
     return statuses.map { status in
       var status = status
       let entry = configuration.sources.first { $0.name == status.name }
@@ -21,8 +21,8 @@ extension Assembly {
   /// `statuses` with the hosts that want to be left alone.
   func withRests(
     _ statuses: [SourceStatus], bookmarks: [String: Bookmark], now: Instant
-  ) async throws(Failure) -> [SourceStatus] {
-    let records = try await records(of: HostRest.kind)
+  ) async throws(StorageError) -> [SourceStatus] {
+    let records = try await storage.records(of: HostRest.kind)
     if records.isEmpty { return statuses }
     return statuses.map { status in
       var status = status

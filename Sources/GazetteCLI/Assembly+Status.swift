@@ -5,14 +5,10 @@ import GazettePipeline
 
 extension Assembly {
   /// In the order of the configuration.
-  func statuses(now: Instant) async throws(Failure) -> [SourceStatus] {
-    let health = try await records(of: Health.kind)
-    let bookmarks = try await asking { storage throws(StorageError) in
-      try await storage.bookmarks()
-    }
-    let dates = try await asking { storage throws(StorageError) in
-      try await storage.newestMoments(perSource: SourcePace.enough)
-    }
+  func statuses(now: Instant) async throws(StorageError) -> [SourceStatus] {
+    let health = try await storage.records(of: Health.kind)
+    let bookmarks = try await storage.bookmarks()
+    let dates = try await storage.newestMoments(perSource: SourcePace.enough)
     let statuses = configuration.sources.map { source in
       var status = SourceStatus(
         name: source.name, type: source.type,

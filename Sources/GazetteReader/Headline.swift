@@ -27,6 +27,8 @@ public struct HeadlinePage: Sendable, Hashable {
   public var joining: [Joining] = []
   /// Where the list goes on, as a word for `ReadingRoom.page`; nil at its end.
   public var next: String?
+  /// On the first page: how far articles had come, for `ReadingRoom.newer`.
+  public var arrived: Int64?
 
   public init(_ headlines: [Headline], next: String? = nil) {
     self.headlines = headlines

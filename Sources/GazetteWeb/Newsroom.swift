@@ -28,6 +28,8 @@ package struct ListedSource: Sendable, Hashable {
   package var tags: [String]
   /// Articles stored.
   package var articles: Int
+  /// False for one that is no longer in the configuration and still has articles.
+  package var isConfigured = true
 
   package init(status: SourceStatus, tags: [String], articles: Int) {
     self.status = status
@@ -72,6 +74,8 @@ package struct RefreshState: Sendable, Hashable {
   package var new = 0
   /// Sources that failed, a sentence each.
   package var failures: [Failure] = []
+  /// Sources that were left alone, such as those whose host wants rest, a sentence each.
+  package var skipped: [Failure] = []
   /// Why nothing could be stored, or fetched at all.
   package var fault: ServiceFault?
 
@@ -90,5 +94,14 @@ package struct ServiceFault: Error, Sendable, Hashable {
     self.what = what
     self.hint = hint
     self.isPassing = isPassing
+  }
+}
+
+extension ServiceFault {
+  /// Without the place of the storage, which is nobody's business on a page.
+  package init(_ error: StorageError) {
+    self.init(
+      "The storage cannot be used: \(error.what)", hint: error.hint,
+      isPassing: [.busy, .outdated, .interrupted].contains(error.reason))
   }
 }

@@ -59,8 +59,10 @@ struct SourcesCommand: Command {
       return try await list.run(in: world, asJSON: format == .json)
     case .list(let format):
       let assembly = try Assembly.load(in: world)
-      let statuses = try await assembly.withAccounts(
-        assembly.statuses(now: world.now()), now: world.now())
+      let now = world.now()
+      let statuses = try await assembly.asking { _ throws(StorageError) in
+        try await assembly.withAccounts(assembly.statuses(now: now), now: now)
+      }
       try await world.console.page(
         format == .json ? Self.json(statuses) : table(assembly, world).text(statuses))
       return .success

@@ -2,7 +2,7 @@
 import GazetteCore
 
 struct PathTemplate: Sendable {
-  private let text: String
+  let text: String
 
   init(_ text: String) { self.text = text }
 

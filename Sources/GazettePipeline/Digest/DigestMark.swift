@@ -107,6 +107,9 @@ public struct DigestMark: Sendable, Hashable {
     return article.sequence > through ? .new : .past
   }
 
+  /// Files that digests of the output were written to, the latest last; some may be gone.
+  public var writtenPaths: [String] { files.map(\.path) }
+
   /// The calendar day of the last digest, and where it went; nil before the first one.
   public var last: (day: String, path: String)? {
     guard let day, let path else { return nil }

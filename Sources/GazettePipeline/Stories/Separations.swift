@@ -23,7 +23,7 @@ public struct Separations: Sendable, Hashable {
   /// Handles in order.
   func others(of handle: String) -> [String] { others[handle]?.sorted() ?? [] }
 
-  func isApart(_ left: String, _ right: String) -> Bool {
+  package func isApart(_ left: String, _ right: String) -> Bool {
     others[left]?.contains(right) ?? false
   }
 

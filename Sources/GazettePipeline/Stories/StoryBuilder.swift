@@ -56,7 +56,9 @@ package struct StoryBuilder {
       window: dedupe.window)
   }
 
-  package mutating func add(_ article: Article, as role: Role = .candidate) {
+  /// Says at which place its story stands; see `count`.
+  @discardableResult
+  package mutating func add(_ article: Article, as role: Role = .candidate) -> Int {
     let print = print(of: article)
     let pin = role == .kept ? earlier[article.id.handle] : nil
     var member = Story.Member(id: article.id, sequence: article.sequence)
@@ -70,6 +72,7 @@ package struct StoryBuilder {
       place = open(article, member, as: role)
     }
     remember(article, print, at: place, role, pin)
+    return place
   }
 
   /// Whether nothing that came out before `moment` can change what is shown: there is no room, and it
@@ -262,6 +265,44 @@ extension StoryBuilder {
 
   private func sequences(of isWanted: (Story) -> Bool) -> SequenceSet {
     SequenceSet(stories.lazy.filter(isWanted).flatMap { $0.members.map(\.sequence) })
+  }
+}
+
+// A list that is read page by page.
+extension StoryBuilder {
+  /// How many stories there are; the next one to begin stands at this place.
+  package var count: Int { stories.count }
+
+  /// Adds an article only if it joins a story at `first` or later, and says where.
+  package mutating func join(_ article: Article, from first: Int) -> Int? {
+    let print = print(of: article)
+    guard let home = home(for: article, print, .candidate, nil), home.place >= first
+    else { return nil }
+    var member = Story.Member(id: article.id, sequence: article.sequence)
+    if let link = home.link { member.links.append(link) }
+    join(article, member, at: home.place, as: .candidate, nil)
+    remember(article, print, at: home.place, .candidate, nil)
+    return home.place
+  }
+
+  /// The article that the story at a place is shown by, and the others.
+  package func shown(at place: Int) -> (article: Article, others: [Telling])? {
+    let story = stories[place]
+    return story.article.map { ($0, story.tellings(beside: $0.id)) }
+  }
+
+  /// The other articles of the story at a place, as one of its articles sees them.
+  package func tellings(at place: Int, beside id: ArticleID) -> [Telling] {
+    stories[place].tellings(beside: id)
+  }
+
+  /// From now on the stories at `first` and later remain shown as they are, and need no texts.
+  package mutating func settle(from first: Int) {
+    for place in first..<stories.count {
+      stories[place].isKept = true
+      stories[place].article?.content.html = nil
+      stories[place].article?.content.text = nil
+    }
   }
 }
 

@@ -54,7 +54,7 @@ public struct SearchSnippet: Sendable, Hashable {
 }
 
 /// Follows a text character by character and notes where tokens of a query stand.
-private struct MatchFinder {
+struct MatchFinder {
   private var words: Set<String> = []
   private var prefixes: [String] = []
   private(set) var position = 0

@@ -12,7 +12,7 @@ struct SourceExamination: Sendable {
   private static let patience = 3
 
   func findings() async -> [Finding] {
-    do throws(Failure) {
+    do throws(StorageError) {
       let statuses = try await assembly.statuses(now: world.now()).filter(\.isEnabled)
       let troubles = statuses.flatMap(troubles)
       let well = statuses.count { $0.state == .well }

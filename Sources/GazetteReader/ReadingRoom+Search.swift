@@ -1,0 +1,63 @@
+// Lists of what a search found.
+import GazetteCore
+import GazettePipeline
+import GazetteText
+
+extension ReadingRoom {
+  /// The best hits first, as the storage ranks them. Those of one page that tell one story are one
+  /// headline, where the best of them stands.
+  func hits(
+    of search: String, _ reading: Reading, after place: ListPlace?, limit: Int
+  ) async throws(StorageError) -> HeadlinePage {
+    // A place of a list that was not searched is none in this one.
+    let place = place?.arrivedThrough == nil ? nil : place
+    var arrived = place?.arrivedThrough
+    if arrived == nil { arrived = try await storage.arrivals().last }
+    var query = reading.query
+    query.search = search
+    query.limit = limit
+    query.after = place?.position
+    query.arrivedThrough = arrived
+    let slice = try await storage.articles(matching: query)
+    let words = SearchQuery(search)
+    let stories = grouped(slice.articles, try await builder())
+    var page = HeadlinePage(stories.map { $0.marked(for: words) })
+    page.arrived = place == nil ? arrived : nil
+    page.next = slice.next.map { position in
+      var next = ListPlace(position)
+      next.arrivedThrough = arrived
+      return next.word
+    }
+    await memory.note(page)
+    return page
+  }
+
+  private func grouped(_ articles: [Article], _ builder: StoryBuilder) -> [Headline] {
+    var stories = builder
+    var best: [Int: Int] = [:]
+    let newestFirst = articles.enumerated().sorted {
+      ($0.element.listed, $0.element.sequence) > ($1.element.listed, $1.element.sequence)
+    }
+    for (rank, article) in newestFirst {
+      let place = stories.add(article)
+      best[place] = min(best[place] ?? .max, rank)
+    }
+    return best.sorted { $0.value < $1.value }.compactMap { place, _ in
+      stories.shown(at: place).map { article, others in
+        var headline = Headline(article)
+        headline.others = others
+        return headline
+      }
+    }
+  }
+}
+
+extension Headline {
+  /// With the places where a search matched.
+  func marked(for search: SearchQuery) -> Headline {
+    var marked = self
+    marked.snippet = Snippet(of: article.content, for: search)
+    marked.markedTitle = Snippet(title: article.content, for: search)
+    return marked
+  }
+}
