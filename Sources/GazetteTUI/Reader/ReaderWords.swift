@@ -36,6 +36,10 @@ public struct ReaderWords: Sendable, Hashable {
   var opened: String { said("Opened in the browser.", "브라우저에서 열었습니다.") }
   var hint: String { said("?: keys", "?: 키 보기") }
 
+  func fetching(_ done: Int, of all: Int) -> String {
+    said("Fetching \(done)/\(all) …", "가져오는 중 \(done)/\(all) …")
+  }
+
   func noLink(_ number: Int) -> String {
     said("There is no link \(number).", "\(number)번 링크가 없습니다.")
   }
