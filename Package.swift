@@ -123,7 +123,7 @@ let package = Package(
       name: "gazette-bench",
       dependencies: [
         "GazetteCore", "GazetteFeed", "GazetteFiles", "GazetteJSON", "GazettePipeline",
-        "GazetteTesting", "Storages",
+        "GazetteReader", "GazetteTesting", "Storages",
       ],
       path: "Benchmarks/gazette-bench", swiftSettings: house),
 
@@ -156,7 +156,10 @@ let package = Package(
     tests("GazetteReaderTests", ["GazetteReader", "GazetteCore", "GazetteTesting"]),
     tests(
       "GazetteWebTests",
-      ["GazetteWeb", "GazetteCore", "GazetteReader", "GazetteJSON", "GazetteTesting"]),
+      [
+        "GazetteWeb", "GazetteCore", "GazetteFiles", "GazetteJSON", "GazettePipeline",
+        "GazetteReader", "GazetteTesting",
+      ]),
     tests("GazetteOPMLTests", ["GazetteOPML", "GazetteCore", "GazetteTesting"]),
     tests(
       "GazetteProtocolTests",
