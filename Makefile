@@ -2,7 +2,8 @@
 PACKAGES = libsqlite3-dev libyaml-dev libcurl4-openssl-dev libgumbo-dev libutf8proc-dev \
            libpcre2-dev libmicrohttpd-dev zlib1g-dev libbrotli-dev libzstd-dev tzdata ca-certificates pkg-config
 # What only the tests of the built program need.
-TEST_PACKAGES = cmark libxml2-utils fish mandoc python3-jsonschema python3-yaml zsh
+TEST_PACKAGES = chromium cmark libxml2-utils fish fonts-noto-cjk mandoc python3-jsonschema python3-pip \
+                python3-yaml zsh
 SWIFT_FLAGS = --explicit-target-dependency-import-check error
 RELEASE_FLAGS = $(SWIFT_FLAGS) -c release --static-swift-stdlib
 SOURCES = Sources Plugins Tests Benchmarks Fuzz Package.swift
@@ -25,7 +26,7 @@ help:
 	@echo 'make release    build the gazette program: .build/release/gazette'
 	@echo 'make test       install what is missing and run all tests'
 	@echo 'make check      lint, build, tests'
-	@echo 'make check-all  make check, and the program as a user runs it'
+	@echo 'make check-all  make check, and the program and its page as a user runs them'
 	@echo 'make example    a package of its own that adds a source'
 	@echo 'make man        manual pages in .build/man'
 	@echo 'make fuzz       TIME=60 TARGETS="feed html": random documents under the sanitizer'
@@ -45,6 +46,7 @@ check: lint build test
 check-all: PACKAGES += $(TEST_PACKAGES)
 check-all: check release example
 	Tests/Program/run.sh .build/release/gazette
+	Tests/Browser/run.sh .build/release/gazette
 
 # A package of somebody's own: its tests, and that its source is one of the program's.
 EXAMPLE = .build/example

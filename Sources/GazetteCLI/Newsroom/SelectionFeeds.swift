@@ -81,7 +81,9 @@ struct SelectionFeeds: Sendable {
   }
 
   private func edition(_ articles: [Article], _ filter: Filter) -> Edition {
-    let composer = Composer(now: now(), zone: assembly.zone, language: assembly.language)
+    // The day alone, which a feed without entries tells: the same selection is the same document.
+    let day = assembly.zone.civil(now()).dayMark
+    let composer = Composer(now: day, zone: assembly.zone, language: assembly.language)
     var edition = composer.listing(articles, title: Self.title(filter))
     edition.form = .digest
     return edition

@@ -1,0 +1,217 @@
+"""A page in a real browser, as a person uses it: looks, clicks, keys, touches, composed Korean."""
+import base64
+import json
+import os
+import threading
+import time
+from urllib.parse import urlsplit
+
+import chromium
+from chromium import ProtocolError
+
+KEYS = {
+    "Enter": (13, "Enter", "\r"), "Escape": (27, "Escape", ""), "Tab": (9, "Tab", ""),
+    "Backspace": (8, "Backspace", ""), "ArrowDown": (40, "ArrowDown", ""),
+    "ArrowUp": (38, "ArrowUp", ""), " ": (32, "Space", " "), "/": (191, "Slash", "/"),
+    "?": (191, "Slash", "?"),
+}
+PICTURES = os.path.join(os.path.dirname(__file__), "../../.build/screenshots")
+
+
+class Page:
+    """A tab with cookies of its own."""
+
+    def __init__(self, width=1280, height=900, touch=False, dark=None, language="en", script=True):
+        self.browser = chromium.shared()
+        self.requests, self.complaints, self._events = [], [], threading.Condition()
+        self._loads = 0
+        self.context = self.browser.call("Target.createBrowserContext")["browserContextId"]
+        self.target = self.browser.call(
+            "Target.createTarget", url="about:blank", browserContextId=self.context,
+            width=width, height=height)["targetId"]
+        self.session = self.browser.call(
+            "Target.attachToTarget", targetId=self.target, flatten=True)["sessionId"]
+        self.browser.hear(self.session, self._hear)
+        for domain in ("Page", "Runtime", "Network", "Log"):
+            self.call(f"{domain}.enable")
+        self.resize(width, height, touch)
+        self.call("Emulation.setTouchEmulationEnabled", enabled=touch)
+        self.prefer(dark=dark)
+        agent = self.browser.call("Browser.getVersion")["userAgent"]
+        self.call("Emulation.setUserAgentOverride", userAgent=agent, acceptLanguage=language)
+        if not script:
+            self.call("Emulation.setScriptExecutionDisabled", value=True)
+
+    def call(self, method, **params):
+        return self.browser.call(method, self.session, **params)
+
+    def close(self):
+        self.browser.call("Target.disposeBrowserContext", browserContextId=self.context)
+
+    def resize(self, width, height, touch=False):
+        self.width, self.height = width, height
+        self.call("Emulation.setDeviceMetricsOverride", width=width, height=height,
+                  deviceScaleFactor=1, mobile=touch)
+
+    def prefer(self, dark=None, calm=True):
+        """What the system prefers; `calm` is reduced motion."""
+        features = [{"name": "prefers-reduced-motion", "value": "reduce" if calm else ""}]
+        if dark is not None:
+            features.append({"name": "prefers-color-scheme", "value": "dark" if dark else "light"})
+        self.call("Emulation.setEmulatedMedia", features=features)
+
+    # What the browser tells.
+
+    def _hear(self, method, params):
+        if method == "Network.requestWillBeSent":
+            self.requests.append((params["request"]["method"], params["request"]["url"]))
+        elif method == "Runtime.exceptionThrown":
+            details = params["exceptionDetails"]
+            said = details.get("exception", {}).get("description", details["text"])
+            self.complaints.append(f"exception: {said}")
+        elif method == "Log.entryAdded" and params["entry"]["level"] == "error":
+            entry = params["entry"]
+            self.complaints.append(f"{entry['source']}: {entry['text']} {entry.get('url', '')}")
+        elif method == "Runtime.consoleAPICalled" and params["type"] in ("error", "assert"):
+            said = " ".join(str(a.get("value", a.get("description"))) for a in params["args"])
+            self.complaints.append(f"console: {said}")
+        elif method == "Page.loadEventFired":
+            with self._events:
+                self._loads += 1
+                self._events.notify_all()
+
+    def outside(self, port):
+        """What was asked of anybody but the server on `port`."""
+        return [url for _, url in self.requests
+                if urlsplit(url).scheme not in ("about", "blob")
+                and urlsplit(url).netloc != f"127.0.0.1:{port}"]
+
+    # Looking.
+
+    def eval(self, expression):
+        answer = self.call(
+            "Runtime.evaluate", expression=expression, returnByValue=True, awaitPromise=True)
+        if "exceptionDetails" in answer:
+            details = answer["exceptionDetails"]
+            raise ProtocolError(details.get("exception", {}).get("description", details["text"]))
+        return answer["result"].get("value")
+
+    def wait(self, expression, what=None, patience=10):
+        """Until an expression holds; returns its value."""
+        deadline = time.monotonic() + patience
+        last = None
+        while time.monotonic() < deadline:
+            try:
+                last = self.eval(expression)
+                if last:
+                    return last
+            except ProtocolError as error:  # Between two documents there is nothing to ask.
+                last = error
+            time.sleep(0.02)
+        shown = self.eval("document.body ? document.body.innerText.slice(0, 1500) : ''")
+        raise AssertionError(f"{what or expression}: still {last!r} after {patience} s; the page:\n"
+                             f"{shown}\nbrowser: {self.complaints}")
+
+    def has(self, selector):
+        return self.eval(f"!!document.querySelector({json.dumps(selector)})")
+
+    def count(self, selector):
+        return self.eval(f"document.querySelectorAll({json.dumps(selector)}).length")
+
+    def text(self, selector="body"):
+        return self.eval(f"(document.querySelector({json.dumps(selector)}) || {{}}).innerText")
+
+    def texts(self, selector):
+        return self.eval(
+            f"[...document.querySelectorAll({json.dumps(selector)})].map(e => e.innerText.trim())")
+
+    def screenshot(self, name):
+        os.makedirs(PICTURES, exist_ok=True)
+        data = self.call("Page.captureScreenshot", format="png")["data"]
+        with open(os.path.join(PICTURES, name + ".png"), "wb") as file:
+            file.write(base64.b64decode(data))
+
+    # Going.
+
+    def _following(self, act):
+        """Does something that loads a document, and waits until it is there."""
+        with self._events:
+            before = self._loads
+        result = act()
+        with self._events:
+            if not self._events.wait_for(lambda: self._loads > before, timeout=15):
+                raise AssertionError(f"no document was loaded after {result}")
+
+    def go(self, url):
+        self._following(lambda: self.call("Page.navigate", url=url))
+
+    def reload(self):
+        self._following(lambda: self.call("Page.reload", ignoreCache=True))
+
+    def back(self, steps=-1):
+        history = self.call("Page.getNavigationHistory")
+        entry = history["entries"][history["currentIndex"] + steps]
+        self.call("Page.navigateToHistoryEntry", entryId=entry["id"])
+
+    def follow(self, selector):
+        """Clicks something that leads to another document."""
+        self._following(lambda: self.click(selector))
+
+    # Doing.
+
+    def place(self, selector):
+        """The middle of an element that can be seen, after it was scrolled to."""
+        box = self.wait(
+            "(() => { const e = document.querySelector(%s); if (!e) return null;"
+            " let b = e.getBoundingClientRect();"
+            " if (b.top < 60 || b.bottom > innerHeight - 60)"
+            "   { e.scrollIntoView({block: 'center', behavior: 'instant'}); b = e.getBoundingClientRect(); }"
+            " if (!b.width || !b.height) return null;"
+            " return [b.left + b.width / 2, b.top + b.height / 2]; })()" % json.dumps(selector),
+            f"{selector} can be seen")
+        return box
+
+    def click(self, selector):
+        x, y = self.place(selector)
+        for kind in ("mouseMoved", "mousePressed", "mouseReleased"):
+            self.call("Input.dispatchMouseEvent", type=kind, x=x, y=y, clickCount=1,
+                      button="none" if kind == "mouseMoved" else "left")
+        return selector
+
+    def key(self, name, shift=False):
+        code, physical, text = KEYS.get(
+            name, (ord(name.upper()[0]), f"Key{name.upper()}", name))
+        modifiers = 8 if shift or name == "?" else 0
+        params = {"key": name, "code": physical, "windowsVirtualKeyCode": code,
+                  "modifiers": modifiers}
+        self.call("Input.dispatchKeyEvent", type="keyDown", text=text, **params)
+        self.call("Input.dispatchKeyEvent", type="keyUp", **params)
+        return name
+
+    def type(self, text):
+        for character in text:
+            self.call("Input.insertText", text=character)
+
+    def compose(self, steps, end):
+        """Composes text as a Korean keyboard does: each step is what stands there meanwhile."""
+        for step in steps:
+            self.call("Input.imeSetComposition", text=step, selectionStart=len(step),
+                      selectionEnd=len(step))
+        self.call("Input.insertText", text=end)
+
+    def swipe(self, selector, distance, down=0):
+        """One finger over an element, in small steps."""
+        x, y = self.place(selector)
+        steps = 12
+        if distance < 0:
+            x = self.width - 40
+        else:
+            x = min(x, self.width - distance - 20)
+        def touch(kind, step):
+            points = [] if kind == "touchEnd" else [
+                {"x": x + distance * step / steps, "y": y + down * step / steps}]
+            self.call("Input.dispatchTouchEvent", type=kind, touchPoints=points)
+        touch("touchStart", 0)
+        for step in range(1, steps + 1):
+            touch("touchMove", step)
+        touch("touchEnd", steps)
