@@ -106,7 +106,7 @@ extension WebAnswer {
   }
 }
 
-/// Asks the storage or the newsroom; what goes wrong becomes an answer.
+/// Asks a question; what goes wrong becomes an answer.
 func asking<Answer>(
   _ question: () async throws(StorageError) -> Answer
 ) async throws(APIFault) -> Answer {
@@ -117,7 +117,8 @@ func asking<Answer>(
   }
 }
 
-func asking<Answer>(
+/// The same for the newsroom.
+func askingNewsroom<Answer>(
   _ question: () async throws(ServiceFault) -> Answer
 ) async throws(APIFault) -> Answer {
   do throws(ServiceFault) {
@@ -127,7 +128,8 @@ func asking<Answer>(
   }
 }
 
-func asking<Answer>(
+/// The same for single articles.
+func askingForArticles<Answer>(
   _ question: () async throws(ReadingFault) -> Answer
 ) async throws(APIFault) -> Answer {
   do throws(ReadingFault) {

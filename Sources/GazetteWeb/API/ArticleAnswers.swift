@@ -5,7 +5,7 @@ import GazetteReader
 import GazetteText
 
 /// What stands at the end of an address that marks.
-enum MarkAction: String, CaseIterable {
+enum MarkVerb: String, CaseIterable {
   case save, unsave, read, unread
 
   var mark: Mark {
@@ -28,7 +28,7 @@ enum MarkAction: String, CaseIterable {
 extension ReadingAPI {
   func article(_ reference: String, _ request: WebRequest) async throws(APIFault) -> WebAnswer {
     let arguments = try APIArguments(request, taking: ["q"])
-    let shown = try await asking { () throws(ReadingFault) in
+    let shown = try await askingForArticles { () throws(ReadingFault) in
       try await room.article(reference)
     }
     let html = shown.html(showsPictures: showsPictures, marking: arguments.text("q"))
@@ -62,19 +62,19 @@ extension ReadingAPI {
 
   /// `reference` is nil where the body names the articles.
   func mark(
-    _ action: MarkAction, _ reference: String?, _ request: WebRequest
+    _ action: MarkVerb, _ reference: String?, _ request: WebRequest
   ) async throws(APIFault) -> WebAnswer {
     _ = try APIArguments(request, taking: [])
     let wish = try MarkWish(request.body, takesIDs: reference == nil)
     let ids = reference.map { [$0] } ?? wish.ids
-    let marking = try await asking { () throws(ReadingFault) in
+    let marking = try await askingForArticles { () throws(ReadingFault) in
       try await room.mark(ids, action.mark, exactly: wish.isExact)
     }
     return .json { writer in
       writer.member("mark", action.rawValue)
       writer.name("changed")
       writer.array { writer in for id in marking.changed { writer.value(id.handle) } }
-      writer.member("undo", MarkAction(marking.undo).rawValue)
+      writer.member("undo", MarkVerb(marking.undo).rawValue)
     }
   }
 }

@@ -7,7 +7,8 @@ import GazetteReader
 extension ReadingAPI {
   func sources(_ request: WebRequest) async throws(APIFault) -> WebAnswer {
     _ = try APIArguments(request, taking: [])
-    let sources = try await asking { () throws(ServiceFault) in try await newsroom.sources() }
+    let sources = try await askingNewsroom { () throws(ServiceFault) in try await newsroom.sources()
+    }
     return .json { writer in
       writer.name("sources")
       writer.array { writer in for source in sources { write(source, to: &writer) } }
@@ -77,7 +78,8 @@ extension ReadingAPI {
 
   func digests(_ request: WebRequest) async throws(APIFault) -> WebAnswer {
     _ = try APIArguments(request, taking: [])
-    let digests = try await asking { () throws(ServiceFault) in try await newsroom.digests() }
+    let digests = try await askingNewsroom { () throws(ServiceFault) in try await newsroom.digests()
+    }
     return .json { writer in
       writer.name("digests")
       writer.array { writer in

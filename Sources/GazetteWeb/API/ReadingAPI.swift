@@ -20,7 +20,7 @@ package struct ReadingAPI: Sendable {
     WebAnswer
 
   private var routes: [Route] {
-    let marks = MarkAction.allCases.flatMap { action in
+    let marks = MarkVerb.allCases.flatMap { action in
       [
         route("POST", "/api/articles/\(action.rawValue)") { request, _ throws(APIFault) in
           try await mark(action, nil, request)
