@@ -9,6 +9,8 @@ import unittest
 from terminal import TerminalTest
 from test_terminal import feed
 
+# What the last row says once there is a list.
+LIST = "  ?: keys"
 LEFT = "\x1b[?1049l"
 
 
@@ -20,7 +22,7 @@ class Reader(TerminalTest):
             "  - {name: 종소식, type: fixture, path: a.json}\n")
         self.gazette("fetch")
 
-    def reader(self, *words, until="?: keys", **options):
+    def reader(self, *words, until=LIST, **options):
         """A reader that has drawn its list."""
         options.setdefault("env", {})
         session = self.session("tui", *words, **options)
@@ -50,12 +52,12 @@ class Keys(Reader):
         shown, status = session.end()
         self.assertEqual(status, 0)
         self.assertIn(LEFT, shown)
-        self.assertEqual(len(self.gazette("list", "--read").out.splitlines()), 1)
+        self.assertEqual(len(self.gazette("list", "--unread").out.splitlines()), 1)
 
     def test_a_search_finds_korean_as_it_is_typed(self):
         self.store({"title": "서울 반도체"}, {"title": "부산 항구"}, language="ko")
-        session = self.reader(until="?: 키 보기")
-        self.press(session, "/항구", "검색: ")
+        session = self.reader(until="  ?: 키 보기")
+        self.press(session, "/항구", "부산")
         self.press(session, "\r\r", "종소식 ·")
         session.type(b"s")
         session.read("저장했습니다.")
@@ -109,7 +111,7 @@ class Endings(Reader):
             with self.subTest(number):
                 session = self.session("tui")
                 before = self.attributes(session)
-                session.read("?: keys")
+                session.read(LIST)
                 self.assertNotEqual(self.attributes(session), before)
                 session.process.send_signal(getattr(signal, "SIG" + number))
                 session.process.wait(10)
@@ -120,7 +122,7 @@ class Endings(Reader):
         self.store({"title": "Harbour"})
         session = self.session("tui")
         before = self.attributes(session)
-        session.read("?: keys")
+        session.read(LIST)
         session.shown = b""
         session.type(b"\x1a")
         self.assertIn(LEFT, session.read(LEFT))
@@ -161,7 +163,7 @@ class Looks(Reader):
             session = self.session("tui", env={"COLORTERM": "truecolor"})
             session.read("\x1b[c")
             session.type(f"\x1b]11;rgb:{colour}\x1b\\\x1b[?62c".encode())
-            session.read("?: keys")
+            session.read(LIST)
             session.type(b"q")
             looks.append(set(re.findall("48;2;[0-9;]*", session.end()[0])))
         self.assertTrue(looks[0] and looks[1])
