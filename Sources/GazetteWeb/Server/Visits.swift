@@ -58,7 +58,7 @@ final class Visits: Sendable {
   private func begin(_ served: ServedRequest, _ connection: OpaquePointer) {
     guard let request = served.request else { return }
     let pending = served.pending
-    connections.allow(gz_mhd_socket(connection), for: nil)
+    connections.note(gz_mhd_socket(connection), .working)
     pending.wait(connection)
     let name = ObjectIdentifier(pending)
     work.withLock { work in
@@ -75,7 +75,7 @@ final class Visits: Sendable {
     _ connection: OpaquePointer
   ) -> MHD_Result {
     log(request, answer, ContinuousClock.now - served.began)
-    connections.allow(gz_mhd_socket(connection), for: limits.sending)
+    connections.note(gz_mhd_socket(connection), .sending, for: limits.sending)
     let response = answer.body.withUnsafeBytes { gz_mhd_response($0.count, $0.baseAddress) }
     guard let response else { return .NO }
     defer { gz_mhd_free(response) }
@@ -118,8 +118,8 @@ extension Visits {
       own.pointee = nil
       Unmanaged<ServedRequest>.fromOpaque(request).release()
       let visits = Unmanaged<Visits>.fromOpaque(context).takeUnretainedValue()
-      visits.connections.allow(
-        gz_mhd_socket(connection), for: visits.limits.patience, isIdle: true)
+      visits.connections.note(
+        gz_mhd_socket(connection), .idle, for: visits.limits.patience)
     }
     calls.connection = { context, connection, _, code in
       guard let context, code.rawValue == Visits.closed else { return }
