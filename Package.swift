@@ -132,7 +132,7 @@ let package = Package(
       name: "gazette-bench",
       dependencies: [
         "GazetteCore", "GazetteFeed", "GazetteFiles", "GazetteJSON", "GazettePipeline",
-        "GazetteTesting", "Storages",
+        "GazetteReader", "GazetteTesting", "Storages",
       ],
       path: "Benchmarks/gazette-bench", swiftSettings: house),
 
@@ -165,7 +165,10 @@ let package = Package(
     tests("GazetteReaderTests", ["GazetteReader", "GazetteCore", "GazetteTesting"]),
     tests(
       "GazetteWebTests",
-      ["GazetteWeb", "GazetteCore", "GazetteReader", "GazetteJSON", "GazetteTesting"]),
+      [
+        "GazetteWeb", "GazetteCore", "GazetteFiles", "GazetteJSON", "GazettePipeline",
+        "GazetteReader", "GazetteTesting",
+      ]),
     tests(
       "GazetteTUITests",
       [
