@@ -15,7 +15,7 @@ struct ServeCommand: Command {
     Example("gazette serve --open", "serve, and open the page in the browser"),
     Example("gazette serve --link", "another link, for another browser"),
   ]
-  static let synonyms = ["web", "server", "browser", "page"]
+  static let synonyms = ["web", "server", "page"]
   static let flags = [
     Flag(
       "listen", value: "ADDRESS:PORT", "where it is reached (127.0.0.1:8080, and [::1]:8080)"),
