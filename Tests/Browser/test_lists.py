@@ -2,7 +2,7 @@
 import json
 import unittest
 
-from reader import NOW, STORIES, ReaderTest, feed
+from reader import STORIES, ReaderTest
 
 ENTRY = "article.entry"
 TITLES = "article.entry h3"
@@ -127,9 +127,6 @@ class Searching(ReaderTest):
 
 class Endless(ReaderTest):
     stories = {"long": [(f"Report number {number}", f"Words about {number}.") for number in range(2000)]}
-
-    def setUp(self):
-        super().setUp()
 
     def test_two_thousand_entries_stay_light(self):
         page = self.page()
