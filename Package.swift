@@ -8,8 +8,13 @@ let house: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-func library(_ name: String, _ dependencies: [Target.Dependency], path: String? = nil) -> Target {
-  .target(name: name, dependencies: dependencies, path: path, swiftSettings: house)
+func library(
+  _ name: String, _ dependencies: [Target.Dependency], path: String? = nil,
+  resources: [Resource]? = nil
+) -> Target {
+  .target(
+    name: name, dependencies: dependencies, path: path, resources: resources,
+    swiftSettings: house)
 }
 
 func system(_ name: String, pkgConfig: String? = nil, package: String) -> Target {
@@ -109,7 +114,9 @@ let package = Package(
       [
         "GazetteCore", "GazetteText", "GazetteJSON", "GazettePipeline", "GazetteReader",
         "CMicrohttpd",
-      ]),
+      ],
+      // The style sheet and the script are in the program itself.
+      resources: [.embedInCode("Assets/gazette.css"), .embedInCode("Assets/gazette.js")]),
     library(
       "GazetteCLI",
       [

@@ -78,7 +78,7 @@ enum Commands {
       commands: [
         ListCommand.self, SearchCommand.self, ShowCommand.self, OpenCommand.self,
         SavedCommand.self, SaveCommand.self, UnsaveCommand.self, ReadCommand.self,
-        UnreadCommand.self,
+        UnreadCommand.self, ServeCommand.self,
       ]),
     Group(
       title: "Set up",

@@ -6,18 +6,35 @@ package struct WebRequest: Sendable {
   package var method: String
   /// Decoded and without the query: `/articles/0a1b`.
   package var path: String
+  /// The parts of the path between its slashes, each decoded on its own.
+  package var parts: [String]
   /// Names and values of the query, decoded, in their order.
   package var query: [(name: String, value: String)] = []
   /// Names in lower case.
   package var headers: [(name: String, value: String)] = []
   package var body: [UInt8] = []
+  /// The status of the refusal, where the head already shows that it cannot be met: too long, not
+  /// well-formed. No handler sees such a request.
+  package var flaw: Int?
   /// What the gate found out; handlers see only requests that it let in.
   package var session: Session?
 
   package init(method: String = "GET", path: String = "/") {
     self.method = method
     self.path = path
+    parts = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+      .map(String.init)
   }
+
+  /// The fields of a form that was sent, decoded, in their order; none of any other body.
+  package var form: [(name: String, value: String)] {
+    let type = header("content-type")?.split(separator: ";").first ?? ""
+    guard type.lowercased() == "application/x-www-form-urlencoded" else { return [] }
+    return FormText.pairs(body)
+  }
+
+  /// The first field of that name in the form that was sent.
+  package func field(_ name: String) -> String? { form.first { $0.name == name }?.value }
 
   /// The first header of that name, which is in lower case.
   package func header(_ name: String) -> String? { headers.first { $0.name == name }?.value }

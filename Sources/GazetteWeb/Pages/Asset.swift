@@ -1,0 +1,39 @@
+// The one script and the one style sheet, as they are in the program.
+
+/// A file of the pages that is part of the program.
+struct Asset {
+  let address: LocalAddress
+  let mediaType: String
+  let bytes: [UInt8]
+
+  static let styleSheet = Asset(
+    address: LocalAddress("/assets/gazette.css"), mediaType: "text/css; charset=utf-8",
+    bytes: lean(PackageResources.gazette_css))
+  static let script = Asset(
+    address: LocalAddress("/assets/gazette.js"), mediaType: "text/javascript; charset=utf-8",
+    bytes: lean(PackageResources.gazette_js))
+
+  /// They say nothing of anybody: the page that lets people in has them, too.
+  var route: Route {
+    Route("GET", address.text, access: .everybody) { _, _ in
+      WebAnswer(200, mediaType, bytes)
+    }
+  }
+
+  /// Without indents, empty lines and lines of comment, which browsers need not get. No line of
+  /// ours begins within a text.
+  static func lean(_ source: [UInt8]) -> [UInt8] {
+    var lean: [UInt8] = []
+    lean.reserveCapacity(source.count)
+    for line in source.split(separator: UInt8(ascii: "\n")) {
+      let line = line.drop { $0 == UInt8(ascii: " ") }
+      let isComment =
+        line.starts(with: Array("//".utf8))
+        || line.starts(with: Array("/*".utf8)) && line.suffix(2).elementsEqual(Array("*/".utf8))
+      guard !line.isEmpty, !isComment else { continue }
+      lean += line
+      lean.append(UInt8(ascii: "\n"))
+    }
+    return lean
+  }
+}

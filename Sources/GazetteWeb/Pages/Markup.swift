@@ -1,0 +1,87 @@
+// Writes HTML in which everything foreign is escaped by where it stands.
+import GazetteText
+
+/// HTML in the making. Names of elements and attributes are words of this program; text and the
+/// values of attributes are escaped here and nowhere else, and addresses have types of their own.
+struct Markup {
+  private(set) var html = ""
+
+  init() {}
+
+  init(_ content: (inout Markup) -> Void) { content(&self) }
+
+  mutating func element(
+    _ tag: StaticString, _ attributes: Attribute?..., content: (inout Markup) -> Void = { _ in }
+  ) {
+    open(tag, attributes)
+    content(&self)
+    html += "</\(tag)>"
+  }
+
+  mutating func element(_ tag: StaticString, _ attributes: Attribute?..., text: String) {
+    open(tag, attributes)
+    self.text(text)
+    html += "</\(tag)>"
+  }
+
+  /// An element that has no content and no end.
+  mutating func void(_ tag: StaticString, _ attributes: Attribute?...) { open(tag, attributes) }
+
+  /// Without what turns the direction of the text around it.
+  mutating func text(_ text: String) { html += Markup.escaped(TerminalText.clean(text)) }
+
+  /// The lines of a text as they are, for `pre`.
+  mutating func lines(_ text: String) {
+    for (number, line) in text.utf8.split(separator: 10, omittingEmptySubsequences: false)
+      .enumerated()
+    {
+      if number > 0 { html += "\n" }
+      let line = line.last == 13 ? line.dropLast() : line
+      self.text(String(decoding: line, as: UTF8.self))
+    }
+  }
+
+  mutating func safe(_ content: SafeHTML) { html += content.html }
+
+  mutating func append(_ other: Markup) { html += other.html }
+
+  private mutating func open(_ tag: StaticString, _ attributes: [Attribute?]) {
+    html += "<\(tag)"
+    for attribute in attributes {
+      guard let attribute else { continue }
+      html += " \(attribute.name)"
+      guard let value = attribute.value else { continue }
+      html += "=\""
+      html += Markup.escaped(TerminalText.clean(value))
+      html += "\""
+    }
+    html += ">"
+  }
+
+  /// For text and for double-quoted values.
+  private static func escaped(_ text: String) -> String {
+    guard text.utf8.contains(where: isActive) else { return text }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.utf8.count + 32)
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "&"): bytes += Array("&amp;".utf8)
+      case UInt8(ascii: "<"): bytes += Array("&lt;".utf8)
+      case UInt8(ascii: ">"): bytes += Array("&gt;".utf8)
+      case UInt8(ascii: "\""): bytes += Array("&quot;".utf8)
+      case UInt8(ascii: "'"): bytes += Array("&#39;".utf8)
+      default: bytes.append(byte)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static func isActive(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""),
+      UInt8(ascii: "'"):
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,113 @@
+// The whole site: the gate, the table of addresses, and answers as they go out.
+import GazetteCore
+import GazetteJSON
+import Synchronization
+
+/// Answers requests. Its table may be replaced while it serves.
+package final class Site: Sendable {
+  package let gate: Gate
+  private let entrance: Entrance
+  private let now: @Sendable () -> Instant
+  private let table: Mutex<[Route]>
+
+  package init(gate: Gate, now: @escaping @Sendable () -> Instant, routes: [Route] = []) {
+    self.gate = gate
+    self.now = now
+    let entrance = Entrance(gate, now: now)
+    self.entrance = entrance
+    table = Mutex(entrance.routes + routes)
+  }
+
+  /// From the next request on, these are all addresses besides the entrance.
+  package func replace(_ routes: [Route]) {
+    table.withLock { $0 = entrance.routes + routes }
+  }
+
+  /// The answer to a request that is refused by its head alone; nil where it may go on.
+  package func refusal(of request: WebRequest) -> WebAnswer? {
+    let answer: WebAnswer
+    switch gate.decide(request, routes: routes(of: request), now: now()) {
+    case .welcome: return nil
+    case .refused(let status): answer = refused(status, request)
+    case .methods(let methods):
+      var refused = refused(405, request)
+      let allowed = methods.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+      refused.headers.append((name: "Allow", value: allowed.joined(separator: ", ")))
+      answer = refused
+    case .stranger:
+      answer = Site.wantsJSON(request) ? refused(401, request) : entrance.stranger(request)
+    }
+    return answer.guarded(nonce: RandomWord.make())
+  }
+
+  /// The answer to a whole request.
+  package func answer(_ request: WebRequest) async -> WebAnswer {
+    if let refusal = refusal(of: request) { return refusal }
+    let nonce = RandomWord.make()
+    return await welcomed(request, nonce: nonce).guarded(nonce: nonce)
+  }
+
+  private func welcomed(_ request: WebRequest, nonce: String) async -> WebAnswer {
+    guard let route = routes(of: request).first(where: { $0.answers(request.method) }) else {
+      return refused(404, request)
+    }
+    let session = gate.session(of: request, now: now())
+    if request.method == "POST", route.access == .session {
+      // The session was there when the head came in; it may be over by now.
+      guard let session, gate.hasToken(request, session: session) else {
+        return refused(403, request)
+      }
+    }
+    var request = request
+    request.session = Session(
+      formToken: session.map(gate.keys.formToken(ofSession:)) ?? "", nonce: nonce)
+    let names = route.matching(request.parts) ?? [:]
+    return await route.handler(request, names).unlessKnown(to: request)
+  }
+
+  private func routes(of request: WebRequest) -> [Route] {
+    guard !request.parts.contains(where: { $0 == "." || $0 == ".." }) else { return [] }
+    return table.withLock { $0.filter { $0.matching(request.parts) != nil } }
+  }
+}
+
+// What went wrong, as a page or for a program.
+extension Site {
+  private static func wantsJSON(_ request: WebRequest) -> Bool { request.parts.first == "api" }
+
+  private func refused(_ status: Int, _ request: WebRequest) -> WebAnswer {
+    let isProgram = Site.wantsJSON(request)
+    let language = isProgram ? "en" : EntrancePage.language(of: request)
+    let words = GateWords(language: language)
+    let (what, hint) =
+      status == 401
+      ? (words.strangerWhat, words.strangerHint) : words.refusal(status)
+    if isProgram { return Site.json(status, what: what, hint: hint) }
+    let page = EntrancePage(language: language, title: what, paragraphs: [hint])
+    return WebAnswer(status, "text/html; charset=utf-8", page.bytes)
+  }
+
+  /// `{"error": {"status": 404, "what": "…", "hint": "…"}}`; both texts are ours.
+  private static func json(_ status: Int, what: String, hint: String) -> WebAnswer {
+    let body = "{\"error\":{\"status\":\(status),\"what\":\"\(what)\",\"hint\":\"\(hint)\"}}\n"
+    return WebAnswer(status, "application/json", Array(body.utf8))
+  }
+}
+
+extension Route {
+  /// The parts in braces by their names; nil for another path.
+  func matching(_ parts: [String]) -> [String: String]? {
+    let wanted = pattern.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+    guard wanted.count == parts.count else { return nil }
+    var names: [String: String] = [:]
+    for (want, part) in zip(wanted, parts) {
+      if want.first == "{", want.last == "}" {
+        guard !part.isEmpty else { return nil }
+        names[String(want.dropFirst().dropLast())] = part
+      } else if want != part {
+        return nil
+      }
+    }
+    return names
+  }
+}
