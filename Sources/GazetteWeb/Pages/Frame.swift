@@ -100,8 +100,6 @@ struct Frame {
       "meta", .name("viewport"), .word("content", "width=device-width, initial-scale=1"))
     page.void("meta", .name("color-scheme"), .word("content", "light dark"))
     page.element("title", text: title(matter))
-    // An empty icon: browsers ask for /favicon.ico otherwise, which no page needs.
-    page.void("link", .word("rel", "icon"), .word("href", "data:,"))
     page.void("link", .word("rel", "stylesheet"), .href(Asset.styleSheet.address))
     page.element(
       "script", .source(Asset.script.address), .flag("defer"), .nonce(visit.session))

@@ -117,8 +117,8 @@ extension Word {
     case .noSources: ("There are no sources yet.", "아직 소스가 없습니다.")
     case .noSourcesHint:
       (
-        "Type “gazette add” and the address of a site or feed in a terminal, then refresh.",
-        "터미널에서 ‘gazette add’ 뒤에 사이트나 피드 주소를 써서 소스를 더한 다음 새로 고침하세요."
+        "Type “gazette sources add” and the address of a site or feed in a terminal, then refresh.",
+        "터미널에서 ‘gazette sources add’ 뒤에 사이트나 피드 주소를 써서 소스를 더한 다음 새로 고침하세요."
       )
     case .nothingYet: ("There are no articles yet.", "아직 글이 없습니다.")
     case .nothingYetHint: ("Refresh to fetch all sources.", "새로 고침하면 모든 소스를 가져옵니다.")
