@@ -61,6 +61,7 @@ package final class Site: Sendable {
     var request = request
     request.session = Session(
       formToken: session.map(gate.keys.formToken(ofSession:)) ?? "", nonce: nonce)
+    request.session?.feedToken = gate.keys.feedToken
     let names = route.matching(request.parts) ?? [:]
     return await route.handler(request, names).unlessKnown(to: request)
   }

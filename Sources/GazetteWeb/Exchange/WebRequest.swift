@@ -55,6 +55,8 @@ package struct Session: Sendable, Hashable {
   package var formToken: String
   /// For the one script and the one style sheet of this answer's policy.
   package var nonce: String
+  /// For the addresses of feeds, which other readers subscribe to.
+  package var feedToken = ""
 
   package init(formToken: String, nonce: String) {
     self.formToken = formToken

@@ -250,8 +250,13 @@ extension Word {
     case .feeds: ("For other readers", "다른 리더에서 구독")
     case .feedsHint:
       (
-        "Selections of articles are feeds, too: “gazette serve --help” tells how to subscribe.",
-        "고른 글을 피드로 구독할 수 있습니다: ‘gazette serve --help’를 보세요."
+        "Other readers on this machine subscribe to these addresses. Whoever has one can read what it holds: “gazette serve --renew-feed-link” makes new ones.",
+        "이 컴퓨터의 다른 리더에서 이 주소를 구독할 수 있습니다. 주소를 아는 사람은 그 내용을 읽을 수 있으며, ‘gazette serve --renew-feed-link’로 새 주소를 만듭니다."
+      )
+    case .feedsNarrowed:
+      (
+        "Add &tag=, &source=, &q=, &saved=1 or &unread=1 to subscribe to a part.",
+        "&tag=, &source=, &q=, &saved=1, &unread=1을 붙이면 일부만 구독합니다."
       )
     }
   }

@@ -44,5 +44,6 @@ enum Word: String, CaseIterable {
   // Help
   case keys, keysHint, keyNext, keyPrevious, keyOpen, keyOriginal, keySave, keyDelete, keyRead,
     keyUndo, keySearch, keyRefresh, keyHeadlines, keySaved, keyHelp, keyEscape, `or`, then,
-    gestures, swipeRight, swipeLeft, swipeDown, feeds, feedsHint
+    gestures, swipeRight, swipeLeft, swipeDown, feeds, feedsHint,
+    feedsNarrowed
 }
