@@ -133,6 +133,10 @@ class Page:
         return self.eval(f"[...document.querySelectorAll({json.dumps(selector)})]"
                          ".map(e => e.textContent.replace(/\\s+/g, ' ').trim())")
 
+    def frame(self):
+        """Has the page drawn once, also where no script may ask for it."""
+        self.call("Page.captureScreenshot", clip={"x": 0, "y": 0, "width": 1, "height": 1, "scale": 1})
+
     def screenshot(self, name):
         os.makedirs(PICTURES, exist_ok=True)
         data = self.call("Page.captureScreenshot", format="png")["data"]
@@ -181,6 +185,7 @@ class Page:
         # What was out of sight is laid out when it comes into view, and moves what stands below it.
         while (now := self.wait(seen, f"{selector} can be seen")) != before:
             before = now
+            self.frame()
         return before
 
     def click(self, selector):
