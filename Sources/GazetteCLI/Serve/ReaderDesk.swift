@@ -21,7 +21,8 @@ struct ReaderDesk: Sendable {
   /// All addresses besides the entrance.
   func routes(gate: Gate, showsImages: Bool) -> [Route] {
     Pages(
-      room: room, newsroom: newsroom, zone: assembly.zone, showsPictures: showsImages, now: now
+      room: room, newsroom: newsroom, zone: assembly.zone, showsPictures: showsImages,
+      feedToken: gate.keys.feedToken, now: now
     ).routes + FeedRoutes(newsroom: newsroom).routes
   }
 }

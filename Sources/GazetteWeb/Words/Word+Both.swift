@@ -181,8 +181,8 @@ extension Word {
     case .stateFailing: ("failing", "실패")
     case .stateGone: ("gone", "없어짐")
     case .stateOff: ("switched off", "꺼짐")
-    case .columnSource: ("Source", "소스")
-    case .columnState: ("State", "상태")
+    case .stateRemoved: ("not configured any more", "설정에서 빠짐")
+    case .subscribe: ("Subscribe to this list:", "이 목록 구독:")
     case .columnArticles: ("Articles", "글")
     case .columnNewest: ("Newest article", "최근 글")
     case .columnFetched: ("Fetched", "가져온 때")
@@ -250,8 +250,8 @@ extension Word {
     case .feeds: ("For other readers", "다른 리더에서 구독")
     case .feedsHint:
       (
-        "Selections of articles are feeds, too: “gazette serve --help” tells how to subscribe.",
-        "고른 글을 피드로 구독할 수 있습니다: ‘gazette serve --help’를 보세요."
+        "Every list is a feed, too: open “Filter” above it and copy the address of its feed.",
+        "모든 목록은 피드로도 구독할 수 있습니다: 목록 위의 ‘거르기’를 열고 피드 주소를 복사하세요."
       )
     }
   }
