@@ -25,6 +25,7 @@ public enum ConfigTables {
         "storage", .table(storage), standard: "one file beside the configuration",
         "Where articles are kept."),
       OptionKey("http", .table(http), "Limits of the network."),
+      OptionKey("serve", .table(serve), "The page that `serve` shows."),
       OptionKey(
         "timezone", .text, standard: "the system's", example: "Asia/Seoul",
         "The zone of `{date}` and of every calendar day, such as Asia/Seoul."),
@@ -78,6 +79,20 @@ public enum ConfigTables {
       "allow_private_hosts", .flag,
       standard: "only hosts that a source's url or base_url names",
       "Whether addresses of private networks may be reached."),
+  ]
+
+  public static let serve: [OptionKey] = [
+    OptionKey(
+      "listen", .text, standard: "127.0.0.1:8080", example: "127.0.0.1:8080",
+      "Address and port, or a port alone; other machines reach it only with `--allow-network` and a "
+        + "password."),
+    OptionKey(
+      "names", .texts, example: "[reader.example]",
+      "Host names by which browsers reach it besides, such as through another server."),
+    OptionKey("password", .secret, "What browsers on other machines type to be let in."),
+    OptionKey(
+      "images", .flag, standard: "false",
+      "Whether pictures are shown, which browsers load from where they are."),
   ]
 
   /// `standard` is the storage of a configuration that names none.

@@ -101,6 +101,18 @@ public struct Configuration: Sendable {
     public init() {}
   }
 
+  public struct ServeSettings: Sendable, Hashable {
+    /// nil: this machine alone, port 8080.
+    public var listen: ListenPlace?
+    /// Host names in lower case, without ports.
+    public var names: [String] = []
+    /// Whether there is a password; it is looked up only by who serves.
+    public var hasPassword = false
+    public var showsImages = false
+
+    public init() {}
+  }
+
   /// The main file first, then the included ones in their order.
   public var files: [File] { didSet { folders = Configuration.folders(of: files) } }
   /// The folders of the files by their names.
@@ -114,6 +126,7 @@ public struct Configuration: Sendable {
   public var storageOptions: Setting
   public var retention: Retention
   public var http: HTTPSettings
+  public var serve: ServeSettings
   public var sources: [SourceEntry]
   public var rules: [Rule]
   public var dedupe: Dedupe
@@ -135,6 +148,7 @@ public struct Configuration: Sendable {
     self.storageOptions = storageOptions
     retention = Retention()
     http = HTTPSettings()
+    serve = ServeSettings()
     sources = []
     rules = []
     dedupe = Dedupe()

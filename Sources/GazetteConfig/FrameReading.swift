@@ -23,6 +23,7 @@ extension ConfigurationReader {
     problems += storagePlaceProblems(section, file: file)
     configuration.retention = retention(options)
     configuration.http = http(options, &problems)
+    configuration.serve = serve(options.table("serve"), &problems)
     configuration.dedupe = dedupe(options.table("dedupe"))
     configuration.zone = zone(options, &problems)
     configuration.language = options.text("language") ?? "en"

@@ -3,25 +3,34 @@ import GazetteCore
 import GazetteJSON
 import Synchronization
 
-/// Answers requests. Its table may be replaced while it serves.
+/// Answers requests. What it shows, and whom it lets in, may be replaced while it serves.
 package final class Site: Sendable {
-  package let gate: Gate
-  private let entrance: Entrance
+  private struct Setup {
+    var gate: Gate
+    var entrance: Entrance
+    var routes: [Route]
+  }
+
   private let now: @Sendable () -> Instant
-  private let table: Mutex<[Route]>
+  private let setup: Mutex<Setup>
+  private let used = UsedLinks()
+  private let patience = PasswordPatience()
 
   package init(gate: Gate, now: @escaping @Sendable () -> Instant, routes: [Route] = []) {
-    self.gate = gate
     self.now = now
-    let entrance = Entrance(gate, now: now)
-    self.entrance = entrance
-    table = Mutex(entrance.routes + routes)
+    let entrance = Entrance(gate, used: used, patience: patience, now: now)
+    setup = Mutex(Setup(gate: gate, entrance: entrance, routes: entrance.routes + routes))
   }
 
-  /// From the next request on, these are all addresses besides the entrance.
-  package func replace(_ routes: [Route]) {
-    table.withLock { $0 = entrance.routes + routes }
+  /// From the next request on, this holds. Links that were used stay used.
+  package func replace(gate: Gate, routes: [Route]) {
+    let entrance = Entrance(gate, used: used, patience: patience, now: now)
+    setup.withLock {
+      $0 = Setup(gate: gate, entrance: entrance, routes: entrance.routes + routes)
+    }
   }
+
+  package var gate: Gate { setup.withLock(\.gate) }
 
   /// The answer to a request that is refused by its head alone; nil where it may go on.
   package func refusal(of request: WebRequest) -> WebAnswer? {
@@ -35,7 +44,9 @@ package final class Site: Sendable {
       refused.headers.append((name: "Allow", value: allowed.joined(separator: ", ")))
       answer = refused
     case .stranger:
-      answer = Site.wantsJSON(request) ? refused(401, request) : entrance.stranger(request)
+      answer =
+        Site.wantsJSON(request)
+        ? refused(401, request) : setup.withLock(\.entrance).stranger(request)
     }
     return answer.guarded(nonce: RandomWord.make())
   }
@@ -51,6 +62,7 @@ package final class Site: Sendable {
     guard let route = routes(of: request).first(where: { $0.answers(request.method) }) else {
       return refused(404, request)
     }
+    let gate = gate
     let session = gate.session(of: request, now: now())
     if request.method == "POST", route.access == .session {
       // The session was there when the head came in; it may be over by now.
@@ -60,14 +72,15 @@ package final class Site: Sendable {
     }
     var request = request
     request.session = Session(
-      formToken: session.map(gate.keys.formToken(ofSession:)) ?? "", nonce: nonce)
+      formToken: session.map(gate.keys.formToken(ofSession:)) ?? "", nonce: nonce,
+      feedToken: session == nil ? "" : gate.keys.feedToken)
     let names = route.matching(request.parts) ?? [:]
     return await route.handler(request, names).unlessKnown(to: request)
   }
 
   private func routes(of request: WebRequest) -> [Route] {
     guard !request.parts.contains(where: { $0 == "." || $0 == ".." }) else { return [] }
-    return table.withLock { $0.filter { $0.matching(request.parts) != nil } }
+    return setup.withLock(\.routes).filter { $0.matching(request.parts) != nil }
   }
 }
 

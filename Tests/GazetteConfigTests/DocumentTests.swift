@@ -20,7 +20,8 @@ import Testing
   static let sections: [(heading: String, keys: [OptionKey])] = [
     ("## The top", ConfigTables.top(storage: storage).map(DocumentTests.flat)),
     ("## storage", storage), ("## http", ConfigTables.http),
-    ("## sources", ConfigTables.source), ("## rules", ConfigTables.rule),
+    ("## serve", ConfigTables.serve), ("## sources", ConfigTables.source),
+    ("## rules", ConfigTables.rule),
     ("## dedupe", ConfigTables.dedupe), ("## outputs", ConfigTables.output),
     ("## plugins", ConfigTables.plugins),
   ]

@@ -1,6 +1,6 @@
 // `gazette serve`: the reader as a page.
+import GazetteConfig
 import GazetteCore
-import GazetteWeb
 
 struct ServeCommand: Command {
   static let name = "serve"
@@ -24,25 +24,36 @@ struct ServeCommand: Command {
     Flag("images", "show pictures, which browsers load from where they are"),
     Flag("allow-network", "be reached from other machines; needs a password"),
   ]
-  private let listen: String?
-  private let opens: Bool
   private let printsLink: Bool
-  private let showsImages: Bool
-  private let allowsNetwork: Bool
+  private var wishes = ReaderService.Wishes()
 
   init(_ words: Words) throws(Failure) {
     try words.refuseOperands(of: Self.self)
-    listen = words.value("listen")
-    opens = words.has("open")
     printsLink = words.has("link")
-    showsImages = words.has("images")
-    allowsNetwork = words.has("allow-network")
+    wishes.opensBrowser = words.has("open")
+    wishes.showsImages = words.has("images")
+    wishes.allowsNetwork = words.has("allow-network")
+    guard let text = words.value("listen") else { return }
+    guard let place = ListenPlace(text) else {
+      throw .usage(
+        "--listen takes an address and a port, not '\(TypedWord.shown(text))'.",
+        hint: "For example: --listen 127.0.0.1:8080.")
+    }
+    wishes.listen = place
   }
 
   func run(in world: World) async throws(Failure) -> ExitStatus {
     // SIGHUP asks for it again.
-    _ = try ConfigurationFile(world).lastingPath()
-    let service = try ReaderService(in: world, listen: listen, showsImages: showsImages)
-    return try await service.run(opens: opens)
+    let configuration = try ConfigurationFile(world).lastingPath()
+    if printsLink {
+      let link = try ServeLink.make(of: configuration, in: world)
+      try world.console.result(link + "\n")
+      if wishes.opensBrowser {
+        try Browser(environment: world.environment, isSeen: false).open(link)
+      }
+      return .success
+    }
+    var service = try ReaderService(wishes, configuration: configuration, in: world)
+    return try await service.run()
   }
 }

@@ -11,6 +11,11 @@ struct Variable: Sendable, Hashable {
       ["XDG_CONFIG_HOME"],
       "the folder in which gazette/config.yaml is looked for; ~/.config without it"
     ),
+    Variable(
+      ["XDG_STATE_HOME"],
+      "the folder where 'serve' keeps what its links and cookies are signed with; ~/.local/state "
+        + "without it"
+    ),
     Variable(["HOME"], "what ~ stands for in paths"),
     Variable(["PATH"], "where programs are found that the configuration names without a folder"),
     Variable(["TZ"], "the time zone, where the configuration names none"),
@@ -38,7 +43,8 @@ struct Variable: Sendable, Hashable {
     Variable(["no_proxy", "NO_PROXY"], "hosts and networks that are asked without a proxy"),
     Variable(
       ["NOTIFY_SOCKET", "WATCHDOG_USEC", "WATCHDOG_PID"],
-      "where 'watch' tells the service manager how it is, and how often it wants to know"),
+      "where 'watch' and 'serve' tell the service manager how they are, and how often it wants to know"
+    ),
     Variable(["SSL_CERT_FILE"], "roots for TLS in place of the system's"),
   ]
 

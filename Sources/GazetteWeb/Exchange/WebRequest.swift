@@ -55,9 +55,12 @@ package struct Session: Sendable, Hashable {
   package var formToken: String
   /// For the one script and the one style sheet of this answer's policy.
   package var nonce: String
+  /// For addresses of feeds (`token` in their query), which readers ask for without a session.
+  package var feedToken: String
 
-  package init(formToken: String, nonce: String) {
+  package init(formToken: String, nonce: String, feedToken: String = "") {
     self.formToken = formToken
     self.nonce = nonce
+    self.feedToken = feedToken
   }
 }

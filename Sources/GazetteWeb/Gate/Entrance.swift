@@ -1,25 +1,29 @@
 // Lets people in: specs/security.md, rule 56.
 import GazetteCore
-import Synchronization
 
-/// The one-time link, the form for its code, and the cookie that comes of both.
-package final class Entrance: Sendable {
+/// The one-time link, the form for its code or a password, and the cookie that comes of each.
+struct Entrance: Sendable {
   private let gate: Gate
+  private let used: UsedLinks
+  private let patience: PasswordPatience
   private let now: @Sendable () -> Instant
-  /// What is known of links that were used, with the moment when they would be over anyway.
-  private let used = Mutex<[String: Instant]>([:])
 
-  package init(_ gate: Gate, now: @escaping @Sendable () -> Instant) {
+  init(
+    _ gate: Gate, used: UsedLinks, patience: PasswordPatience,
+    now: @escaping @Sendable () -> Instant
+  ) {
     self.gate = gate
+    self.used = used
+    self.patience = patience
     self.now = now
   }
 
-  package static let path = "/start"
+  static let path = "/start"
 
-  package var routes: [Route] {
+  var routes: [Route] {
     [
-      Route("GET", Entrance.path, access: .everybody) { request, _ in self.open(request) },
-      Route("POST", Entrance.path, access: .everybody) { request, _ in self.take(request) },
+      Route("GET", Entrance.path, access: .everybody) { request, _ in open(request) },
+      Route("POST", Entrance.path, access: .everybody) { request, _ in take(request) },
     ]
   }
 
@@ -35,7 +39,11 @@ package final class Entrance: Sendable {
   }
 
   private func take(_ request: WebRequest) -> WebAnswer {
-    letIn(Entrance.code(in: request.field("code") ?? ""), request, next: request.field("next"))
+    if let given = request.field("password"), let password = gate.password, !given.isEmpty {
+      return judge(given, password, request)
+    }
+    return letIn(
+      Entrance.code(in: request.field("code") ?? ""), request, next: request.field("next"))
   }
 
   private func letIn(_ once: String, _ request: WebRequest, next: String?) -> WebAnswer {
@@ -46,9 +54,25 @@ package final class Entrance: Sendable {
       }
       return page(for: request, status: 403, fault: true)
     }
+    return welcome(next)
+  }
+
+  private func welcome(_ next: String?) -> WebAnswer {
     var answer = WebAnswer.seeOther(Entrance.local(next))
     answer.headers.append((name: "Set-Cookie", value: cookie()))
     return answer
+  }
+
+  /// A password, which somebody may be guessing.
+  private func judge(_ given: String, _ password: Secret, _ request: WebRequest) -> WebAnswer {
+    switch patience.judge(now: now(), isRight: { ConstantTime.isEqual(password.revealed, given) }) {
+    case .right: return welcome(request.field("next"))
+    case .wrong: return page(for: request, status: 403, fault: true)
+    case .later(let seconds):
+      var answer = page(for: request, status: 429, fault: true)
+      answer.headers.append((name: "Retry-After", value: "\(seconds)"))
+      return answer
+    }
   }
 
   private func cookie() -> String {
@@ -61,11 +85,7 @@ package final class Entrance: Sendable {
   private func use(_ once: String) -> Bool {
     let now = now()
     guard let name = gate.keys.used(once, now: now) else { return false }
-    return used.withLock { used in
-      used = used.filter { $0.value > now }
-      // A link that is not here has either not been used or is over.
-      return used.updateValue(now.advanced(by: GateKeys.linkLife), forKey: name) == nil
-    }
+    return used.note(name, now: now)
   }
 
   /// What somebody pasted: the code, or the whole link.
@@ -94,7 +114,7 @@ package final class Entrance: Sendable {
 
 extension Entrance {
   /// The page that says how to get in, for whoever asks for `request` without a session.
-  package func stranger(_ request: WebRequest) -> WebAnswer {
+  func stranger(_ request: WebRequest) -> WebAnswer {
     // A link from elsewhere comes without cookies; asked for again by our own page it brings them.
     let isFromElsewhere =
       request.method == "GET" && request.header("sec-fetch-site") == "cross-site"
@@ -106,10 +126,14 @@ extension Entrance {
     for request: WebRequest, status: Int, fault: Bool = false, asksAgain: Bool = false
   ) -> WebAnswer {
     let words = GateWords(language: EntrancePage.language(of: request))
+    let hint = gate.password == nil ? words.strangerHint : words.passwordHint
+    let what =
+      switch status {
+      case 429: words.patienceFault
+      default: fault ? words.codeFault : words.strangerWhat
+      }
     var page = EntrancePage(
-      language: words.language, title: words.strangerTitle,
-      paragraphs: fault
-        ? [words.codeFault, words.strangerHint] : [words.strangerWhat, words.strangerHint])
+      language: words.language, title: words.strangerTitle, paragraphs: [what, hint])
     page.form = form(words, next: next(of: request))
     page.asksAgain = asksAgain
     return WebAnswer(status, "text/html; charset=utf-8", page.bytes)
@@ -126,10 +150,23 @@ extension Entrance {
 
     <form method="post" action="\(Entrance.path)">
     <input type="hidden" name="next" value="\(EntrancePage.escaped(next))">
-    <label for="code">\(words.code)</label>
-    <input id="code" name="code" autocomplete="off" autocapitalize="off" spellcheck="false" required>
+    \(gate.password == nil ? Entrance.codeField(words) : Entrance.passwordField(words))
     <button>\(words.enter)</button>
     </form>
+    """
+  }
+
+  private static func codeField(_ words: GateWords) -> String {
+    """
+    <label for="code">\(words.code)</label>
+    <input id="code" name="code" autocomplete="off" autocapitalize="off" spellcheck="false" required>
+    """
+  }
+
+  private static func passwordField(_ words: GateWords) -> String {
+    """
+    <label for="password">\(words.password)</label>
+    <input id="password" name="password" type="password" autocomplete="current-password" required>
     """
   }
 }

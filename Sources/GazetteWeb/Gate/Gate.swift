@@ -8,6 +8,8 @@ package struct Gate: Sendable {
   /// Names by which it is reached besides, such as through another server; with any port, or none.
   package var names: Set<String> = []
   package var keys: GateKeys
+  /// What may be typed in place of a link.
+  package var password: Secret?
   /// Cookies do not know ports, so the name has it: another Gazette may run on the same machine.
   package var cookieName: String
 

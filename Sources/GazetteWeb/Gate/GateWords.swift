@@ -75,11 +75,21 @@ struct GateWords {
       "Type 'gazette serve --link' in a terminal and open what it prints, or put its code here.",
       "터미널에서 'gazette serve --link'를 입력하고 출력된 주소를 열거나, 그 코드를 여기에 넣으세요.")
   }
+  var passwordHint: String {
+    either(
+      "Type the password, or open a link that 'gazette serve --link' prints.",
+      "비밀번호를 입력하거나 'gazette serve --link'가 출력한 링크를 여세요.")
+  }
+  var patienceFault: String {
+    either(
+      "That was wrong too often; wait a moment.", "여러 번 틀렸습니다. 잠시 기다리세요.")
+  }
+  var password: String { either("Password", "비밀번호") }
   var code: String { either("Code", "코드") }
   var enter: String { either("Go in", "들어가기") }
   var codeFault: String {
     either(
-      "This code lets nobody in: it was used already, is over, or belongs to an earlier start.",
-      "이 코드로는 들어올 수 없습니다. 이미 쓰였거나, 시간이 지났거나, 이전 실행의 코드입니다.")
+      "That lets nobody in: a link works once, for an hour, until the server ends.",
+      "들어올 수 없습니다. 링크는 한 번, 한 시간 동안, 서버가 끝날 때까지만 쓸 수 있습니다.")
   }
 }

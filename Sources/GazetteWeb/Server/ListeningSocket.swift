@@ -24,6 +24,14 @@ package struct ListeningAddress: Sendable, Hashable {
     return withUnsafeBytes(of: address) { Array($0) } == [UInt8](repeating: 0, count: 15) + [1]
   }
 
+  /// Whether it stands for all addresses of this machine.
+  package var isAny: Bool { ["0.0.0.0", "::"].contains(host) }
+
+  /// Where this machine itself reaches it.
+  package var reachable: ListeningAddress {
+    isAny ? ListeningAddress(isIPv6 ? "::1" : "127.0.0.1", port: port) : self
+  }
+
   /// Whether it is an address at all.
   package var isValid: Bool { address4 != nil || address6 != nil }
 
