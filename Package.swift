@@ -46,6 +46,7 @@ let package = Package(
   targets: [
     // Floor 0: C libraries, each imported by exactly one place.
     .target(name: "CSupport"),
+    .target(name: "CTerminal"),
     system("CSQLite", pkgConfig: "sqlite3", package: "libsqlite3-dev"),
     system("CYAML", pkgConfig: "yaml-0.1", package: "libyaml-dev"),
     // Needs the headers of libcurl4-openssl-dev; the library itself is loaded when it is needed.
@@ -117,6 +118,7 @@ let package = Package(
       ],
       // The style sheet and the script are in the program itself.
       resources: [.embedInCode("Assets/gazette.css"), .embedInCode("Assets/gazette.js")]),
+    library("GazetteTUI", ["GazetteCore", "GazetteText", "GazetteReader", "CTerminal"]),
     library(
       "GazetteCLI",
       [
@@ -130,7 +132,7 @@ let package = Package(
       name: "gazette-bench",
       dependencies: [
         "GazetteCore", "GazetteFeed", "GazetteFiles", "GazetteJSON", "GazettePipeline",
-        "GazetteTesting", "Storages",
+        "GazetteReader", "GazetteTesting", "Storages",
       ],
       path: "Benchmarks/gazette-bench", swiftSettings: house),
 
@@ -144,7 +146,7 @@ let package = Package(
 
     // Tests: a folder for each module.
     tests("GazetteCoreTests", ["GazetteCore"]),
-    tests("GazetteTextTests", ["GazetteText", "GazetteCore"]),
+    tests("GazetteTextTests", ["GazetteText", "GazetteCore", "GazetteFiles"]),
     tests("GazetteXMLTests", ["GazetteXML"]),
     tests("GazetteJSONTests", ["GazetteJSON"]),
     tests("GazetteFilesTests", ["GazetteFiles"]),
@@ -163,7 +165,16 @@ let package = Package(
     tests("GazetteReaderTests", ["GazetteReader", "GazetteCore", "GazetteTesting"]),
     tests(
       "GazetteWebTests",
-      ["GazetteWeb", "GazetteCore", "GazetteReader", "GazetteJSON", "GazetteTesting"]),
+      [
+        "GazetteWeb", "GazetteCore", "GazetteFiles", "GazetteJSON", "GazettePipeline",
+        "GazetteReader", "GazetteTesting",
+      ]),
+    tests(
+      "GazetteTUITests",
+      [
+        "GazetteTUI", "GazetteCore", "GazetteFiles", "GazetteReader", "GazetteTesting",
+        "GazetteText",
+      ]),
     tests("GazetteOPMLTests", ["GazetteOPML", "GazetteCore", "GazetteTesting"]),
     tests(
       "GazetteProtocolTests",

@@ -8,6 +8,7 @@ enum Bench {
     usage: gazette-bench parse|clean|null LIST
            gazette-bench stories COUNT
            gazette-bench store KIND PATH [--rows N] [--commit N] [--dates shuffled|arriving]
+           gazette-bench reading KIND PATH
     """
 
   static func main() async {
@@ -19,6 +20,8 @@ enum Bench {
       bench.run(count)
     } else if words.first == "store", let bench = StoreBench(Array(words.dropFirst())) {
       await bench.run()
+    } else if words.first == "reading", let bench = StoreBench(Array(words.dropFirst())) {
+      await bench.read()
     } else {
       leave(usage, status: 64)
     }

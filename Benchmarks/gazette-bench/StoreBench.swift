@@ -45,8 +45,19 @@ struct StoreBench {
       try await save(min(corpus.rows, 200_000), into: storage, step: "unchanged", lateness: 3600)
       try await storage.saveMarks(every: 1000, of: corpus)
       try await StoreQuestions(corpus: corpus, storage: storage).ask()
+      try await ReadingBench(storage: storage).run()
       try await reopen()
       try await finish(storage, loaded: loaded, inserted: resident)
+    } catch {
+      Bench.leave(error.sentence, status: 74)
+    }
+  }
+
+  /// Asks a storage that is there already what a reader asks.
+  func read() async {
+    guard access(path, F_OK) == 0 else { Bench.leave("\(path): it is not there.", status: 66) }
+    do throws(StorageError) {
+      try await ReadingBench(storage: try open()).run()
     } catch {
       Bench.leave(error.sentence, status: 74)
     }

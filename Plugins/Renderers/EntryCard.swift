@@ -87,6 +87,15 @@ struct ArticleFacts {
     comments = article.content.commentsURL.flatMap { WebAddress.isWeb($0) ? $0 : nil }
   }
 
+  /// The text of an article as blocks.
+  static func readable(_ content: Content) -> ReadableText {
+    if let html = content.html {
+      let text = ReadableText(ofHTML: html)
+      if !text.blocks.isEmpty { return text }
+    }
+    return ReadableText(ofPlain: content.text ?? content.summary ?? "")
+  }
+
   /// The text of an article as clean lines; an empty one between paragraphs.
   static func lines(_ content: Content) -> [String] {
     let text = content.html.map(PlainText.text(ofHTML:)) ?? content.text ?? content.summary ?? ""

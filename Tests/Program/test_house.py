@@ -9,13 +9,13 @@ ROOT = os.path.abspath(os.path.join(os.path.dirname(__file__), "..", ".."))
 
 FLOORS = [
     {"CSupport", "CSQLite", "CYAML", "CCurl", "CGumbo", "CUTF8Proc", "CZlib", "CBrotli", "CZstd",
-     "CPCRE2", "CMicrohttpd"},
+     "CPCRE2", "CMicrohttpd", "CTerminal"},
     {"GazetteCore", "GazetteText", "GazetteXML", "GazetteJSON", "GazetteFiles", "GazettePrograms",
      "GazetteZip"},
     {"GazetteFeed", "GazetteHTTP", "GazetteConfig", "GazetteOPML", "GazettePipeline",
      "GazetteProtocol", "GazetteReader", "GazetteTesting"},
     {"NewsSources", "Renderers", "Storages", "Deliveries"},
-    {"GazetteCLI", "GazetteWeb", "gazette"},
+    {"GazetteCLI", "GazetteTUI", "GazetteWeb", "gazette"},
 ]
 
 

@@ -24,8 +24,10 @@ struct MarkdownArticle {
     blocks += card.tellings.map { MarkdownText.escaped($0, startsLine: true) }
     if !facts.authors.isEmpty { blocks.append(named(wording.authors, facts.authors)) }
     if !facts.tags.isEmpty { blocks.append(named(wording.tags, facts.tags)) }
-    blocks += paragraphs
-    return blocks + [links.joined(separator: "\n")] + earlier
+    let content = self.content
+    // With the same mark it would be one list with what the article ends with.
+    let bullet = content.last?.hasPrefix("- ") ?? false ? "* " : "- "
+    return blocks + content + [links.map { bullet + $0 }.joined(separator: "\n")] + earlier
   }
 
   /// Each earlier text: what has gone is struck out, what has come is bold.
@@ -54,11 +56,10 @@ struct MarkdownArticle {
     return gap + lines.joined(separator: "\\\n")
   }
 
-  /// Lines of one paragraph keep their breaks: a backslash at the end of a line is one.
-  private var paragraphs: [String] {
-    ArticleFacts.lines(entry.article.content).split(separator: "").map { lines in
-      lines.map { MarkdownText.escaped($0, startsLine: true) }.joined(separator: "\\\n")
-    }
+  private var content: [String] {
+    MarkdownBlocks.blocks(
+      of: ArticleFacts.readable(entry.article.content),
+      top: edition.form == .document ? 3 : 2, pictureWord: wording.image)
   }
 
   private var links: [String] {
@@ -74,11 +75,11 @@ struct MarkdownArticle {
     guard edition.layout.showsImages, image.hasPrefix("https://") else {
       return item(wording.image, image)
     }
-    return "- ![\(MarkdownText.escaped(card.title))](\(MarkdownText.destination(image)))"
+    return "![\(MarkdownText.escaped(card.title))](\(MarkdownText.destination(image)))"
   }
 
   private func item(_ name: String, _ address: String) -> String {
-    "- " + MarkdownText.link(name, address)
+    MarkdownText.link(name, address)
   }
 
   private func named(_ name: String, _ values: [String]) -> String {

@@ -11,6 +11,10 @@ struct Ink {
     case warning = "33"
     case deleted = "31"
     case inserted = "32"
+    case emphasis = "3"
+    case strongEmphasis = "1;3"
+    case code = "36"
+    case struck = "9"
   }
 
   let isOn: Bool

@@ -20,8 +20,16 @@ struct PlainArticle {
   }
 
   var lines: [String] {
-    let body = ArticleFacts.lines(entry.article.content).flatMap(wrapped)
-    return Array(([head, body, tail] + earlier).filter { !$0.isEmpty }.joined(separator: [""]))
+    Array(([head] + body + [tail] + earlier).filter { !$0.isEmpty }.joined(separator: [""]))
+  }
+
+  /// A document is printed as it comes, with its lines and no more.
+  private var body: [[String]] {
+    guard edition.form == .article else {
+      return [ArticleFacts.lines(entry.article.content).flatMap(wrapped)]
+    }
+    return PlainBody(ArticleFacts.readable(entry.article.content), ink, edition.columns, wording)
+      .parts
   }
 
   /// Each earlier text with what has gone and what has come since.

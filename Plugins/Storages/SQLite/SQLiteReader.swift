@@ -66,6 +66,16 @@ struct SQLiteReader {
     return article
   }
 
+  func arrivals() throws(StorageError) -> Arrivals {
+    let last = try database.number("SELECT value FROM counter WHERE name = 'sequence'") ?? 0
+    let sources = try database.rows(
+      """
+      SELECT name FROM source WHERE EXISTS
+      (SELECT 1 FROM article WHERE article.source = source.id AND listed IS NOT NULL)
+      """, [], { $0.text(0) })
+    return Arrivals(last: last, sources: Set(sources))
+  }
+
   /// Read from the index of sources and dates alone.
   func newestMoments(perSource count: Int) throws(StorageError) -> [String: [Instant]] {
     let sources = try database.rows("SELECT id, name FROM source", [], { ($0.int(0), $0.text(1)) })

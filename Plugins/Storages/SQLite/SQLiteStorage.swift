@@ -20,15 +20,35 @@ public actor SQLiteStorage: FileStorage {
   }
 
   public nonisolated var path: String { file.path }
-  private let file: DatabaseFile
+  private nonisolated let file: DatabaseFile
+  private nonisolated let desks: ReadingDesks
   private var database: Database?
 
   public init(_ options: inout Options) throws(ConfigError) {
-    file = DatabaseFile(
-      path: options.path("path") ?? options.surroundings.absolute("gazette.db"))
+    self.init(
+      DatabaseFile(path: options.path("path") ?? options.surroundings.absolute("gazette.db")))
   }
 
-  init(_ file: DatabaseFile) { self.file = file }
+  init(_ file: DatabaseFile) {
+    self.file = file
+    desks = ReadingDesks(file)
+  }
+
+  /// Reading waits neither for writing nor for other readers.
+  private nonisolated func read<Answer: Sendable>(
+    _ answer: @Sendable (Database?) throws(StorageError) -> Answer
+  ) async throws(StorageError) -> Answer {
+    let seat = desks.take()
+    defer { desks.leave(seat) }
+    guard let desk = seat.desk else { return try await readHere(answer) }
+    return try await desk.answer(answer)
+  }
+
+  private func readHere<Answer: Sendable>(
+    _ answer: @Sendable (Database?) throws(StorageError) -> Answer
+  ) throws(StorageError) -> Answer {
+    try answer(try reading())
+  }
 
   /// nil when there is no storage yet.
   private func reading() throws(StorageError) -> Database? {
@@ -45,18 +65,24 @@ public actor SQLiteStorage: FileStorage {
   }
 
   public func save(_ commit: Commit) throws(StorageError) -> [SaveReport] {
+    let seat = desks.takeOwn()
+    defer { desks.leave(seat) }
     let database = try writing()
     return try database.transaction { () throws(StorageError) in
       try SQLiteWriter(database).store(commit)
     }
   }
 
-  public func articles(matching query: Query) throws(StorageError) -> ArticleSlice {
-    guard let database = try reading() else {
-      return ArticleSlice(articles: [], total: query.countsAll ? 0 : nil)
-    }
-    return try database.snapshot { () throws(StorageError) in
-      try SQLiteReader(database: database).articles(matching: query)
+  public nonisolated func articles(
+    matching query: Query
+  ) async throws(StorageError) -> ArticleSlice {
+    try await read { (database) throws(StorageError) in
+      guard let database else {
+        return ArticleSlice(articles: [], total: query.countsAll ? 0 : nil)
+      }
+      return try database.snapshot { () throws(StorageError) in
+        try SQLiteReader(database: database).articles(matching: query)
+      }
     }
   }
 
@@ -70,15 +96,21 @@ public actor SQLiteStorage: FileStorage {
     return Dictionary(found, uniquingKeysWith: { $1 })
   }
 
-  public func records(of kind: String) throws(StorageError) -> [String: String] {
-    guard let database = try reading() else { return [:] }
-    let found = try database.rows(
-      "SELECT key, value FROM record WHERE kind = ?", [.text(kind)]
-    ) { row in (row.text(0), row.text(1)) }
-    return Dictionary(found, uniquingKeysWith: { $1 })
+  public nonisolated func records(
+    of kind: String
+  ) async throws(StorageError) -> [String: String] {
+    try await read { (database) throws(StorageError) in
+      guard let database else { return [:] }
+      let found = try database.rows(
+        "SELECT key, value FROM record WHERE kind = ?", [.text(kind)]
+      ) { row in (row.text(0), row.text(1)) }
+      return Dictionary(found, uniquingKeysWith: { $1 })
+    }
   }
 
   public func mark(_ ids: [ArticleID], _ mark: Mark) throws(StorageError) -> Int {
+    let seat = desks.takeOwn()
+    defer { desks.leave(seat) }
     guard !ids.isEmpty, try reading() != nil else { return 0 }
     let database = try writing()
     let (column, flag) =
@@ -109,6 +141,8 @@ public actor SQLiteStorage: FileStorage {
   }
 
   public func prune(_ retention: Retention, now: Instant) throws(StorageError) -> Int {
+    let seat = desks.takeOwn()
+    defer { desks.leave(seat) }
     guard try reading() != nil else { return 0 }
     let database = try writing()
     return try database.transaction { () throws(StorageError) in
@@ -117,6 +151,8 @@ public actor SQLiteStorage: FileStorage {
   }
 
   public func info() throws(StorageError) -> StorageInfo {
+    let seat = desks.takeOwn()
+    defer { desks.leave(seat) }
     var info = StorageInfo(place: file.path)
     guard let database = try reading() else { return info }
     info.sizeInBytes = StoreFile(file.path).size + StoreFile(file.path + "-wal").size
@@ -141,16 +177,12 @@ public actor SQLiteStorage: FileStorage {
     return info
   }
 
-  public func arrivals() throws(StorageError) -> Arrivals {
-    guard let database = try reading() else { return Arrivals() }
-    return try database.snapshot { () throws(StorageError) in
-      let last = try database.number("SELECT value FROM counter WHERE name = 'sequence'") ?? 0
-      let sources = try database.rows(
-        """
-        SELECT name FROM source WHERE EXISTS
-        (SELECT 1 FROM article WHERE article.source = source.id AND listed IS NOT NULL)
-        """, [], { $0.text(0) })
-      return Arrivals(last: last, sources: Set(sources))
+  public nonisolated func arrivals() async throws(StorageError) -> Arrivals {
+    try await read { (database) throws(StorageError) in
+      guard let database else { return Arrivals() }
+      return try database.snapshot { () throws(StorageError) in
+        try SQLiteReader(database: database).arrivals()
+      }
     }
   }
 
@@ -162,6 +194,8 @@ public actor SQLiteStorage: FileStorage {
   }
 
   public func check() throws(StorageError) -> [String] {
+    let seat = desks.takeOwn()
+    defer { desks.leave(seat) }
     guard let database = try reading() else { return [] }
     return try SQLiteCheck(database: database).faults()
   }
@@ -171,6 +205,8 @@ public actor SQLiteStorage: FileStorage {
 
 extension SQLiteStorage {
   public func export<Sink: PieceSink>(into sink: inout Sink) throws(StorageError) {
+    let seat = desks.takeOwn()
+    defer { desks.leave(seat) }
     guard let database = try reading() else { return try sink.take(.head(Holdings())) }
     try SQLiteExport(database: database).run(into: &sink)
   }
@@ -178,6 +214,8 @@ extension SQLiteStorage {
   public func adopt<Pieces: PieceStream>(
     _ pieces: inout Pieces
   ) throws(StorageError) -> AdoptionReport {
+    let seat = desks.takeOwn()
+    defer { desks.leave(seat) }
     let database = try writing()
     return try database.transaction { () throws(StorageError) in
       var adoption = try SQLiteAdoption(into: database)
@@ -186,6 +224,8 @@ extension SQLiteStorage {
   }
 
   public func rehearse(_ commit: Commit) throws(StorageError) -> [SaveReport] {
+    let seat = desks.takeOwn()
+    defer { desks.leave(seat) }
     guard let database = try reading() else { return try StoreContents().rehearse(commit, path) }
     return try database.rehearsal { () throws(StorageError) in
       try SQLiteWriter(database).store(commit)
@@ -195,6 +235,8 @@ extension SQLiteStorage {
   public func rehearseAdoption<Pieces: PieceStream>(
     of pieces: inout Pieces
   ) throws(StorageError) -> AdoptionReport {
+    let seat = desks.takeOwn()
+    defer { desks.leave(seat) }
     guard let database = try reading() else {
       var contents = StoreContents()
       return try contents.adopt(&pieces)
@@ -206,6 +248,8 @@ extension SQLiteStorage {
   }
 
   public func backup(to target: String) throws(StorageError) {
+    let seat = desks.takeOwn()
+    defer { desks.leave(seat) }
     guard let database = try reading() else { throw .missing(path) }
     let copy = try NewFile(at: target)
     try database.run("VACUUM INTO ?", .text(copy.temporary))

@@ -23,7 +23,9 @@ struct ReaderDesk: Sendable {
     } catch {
       throw Failure(error, of: assembly.configuration, in: world)
     }
-    room = ReadingRoom(storage: assembly.storage, dedupe: assembly.configuration.dedupe)
+    room = ReadingRoom(
+      storage: assembly.storage, dedupe: assembly.configuration.dedupe,
+      sources: assembly.configuration.sources.map(\.name), priorities: assembly.priorities)
     newsroom = ConfiguredNewsroom(assembly: assembly, world: world)
     now = world.now
   }
@@ -35,7 +37,8 @@ struct ReaderDesk: Sendable {
   var routes: [Route] {
     let pages = Pages(
       room: room, newsroom: newsroom, zone: assembly.zone, showsPictures: showsImages, now: now)
-    return pages.routes + FeedRoutes(newsroom: newsroom).routes
+    let api = ReadingAPI.routes(room: room, newsroom: newsroom, showsPictures: showsImages)
+    return pages.routes + api + FeedRoutes(newsroom: newsroom).routes
   }
 
   /// Ends a fetch that is going on.

@@ -1,0 +1,102 @@
+// Headlines: marks, time, source, title, in columns that line up whatever the script.
+import GazetteCore
+import GazetteReader
+import GazetteText
+
+extension ReaderDrawing {
+  /// `09:30`, `11-29`, `2025`.
+  private static let timeWidth = 5
+  /// A title of fewer columns says little.
+  private static let titleWidth = 20
+
+  mutating func drawList() {
+    let list = state.list
+    if list.count == 0 {
+      if list.isLoaded { drawNothing(list.reading) }
+      return
+    }
+    for (offset, row) in state.frame.body.enumerated() {
+      let index = list.top + offset
+      guard index < list.count else { return }
+      if let headline = list[index] {
+        drawStory(headline, also: list.alsoIn(headline).count, row: row)
+      } else {
+        screen.write("…", row: row, column: 3, theme.faint)
+      }
+      if index == list.selected {
+        screen.restyle(
+          row: row, columns: state.frame.listColumns,
+          state.readsArticle ? theme.idleSelection : theme.selection)
+      }
+    }
+  }
+
+  private mutating func drawNothing(_ reading: Reading) {
+    let lines = state.words.nothing(in: reading)
+    let start = state.frame.body.lowerBound + max(0, (state.frame.body.count - lines.count) / 3)
+    let room = state.frame.listColumns.count
+    for (offset, line) in lines.enumerated() {
+      let text = TerminalText.fitted(line, columns: room - 2)
+      let column = max(1, (room - TerminalText.width(text)) / 2)
+      screen.write(
+        text, row: start + offset, column: column, offset == 0 ? theme.title : theme.faint)
+    }
+  }
+
+  private mutating func drawStory(_ headline: Story, also: Int, row: Int) {
+    let article = headline.article
+    let columns = state.frame.listColumns
+    screen.write(article.isRead ? " " : "•", row: row, column: 0, theme.heading)
+    screen.write(article.isSaved ? "★" : " ", row: row, column: 1, room: 2, theme.saved)
+    var column = 3
+    screen.write(
+      time(article.listed), row: row, column: column, room: columns.count - column, theme.faint)
+    column += ReaderDrawing.timeWidth + 1
+    let sourceWidth = max(6, min(columns.count / 5, 18))
+    if columns.count - column - sourceWidth - 1 >= ReaderDrawing.titleWidth {
+      let source = TerminalText.fitted(TerminalText.clean(article.id.source), columns: sourceWidth)
+      screen.write(source, row: row, column: column, theme.source)
+      column += sourceWidth + 1
+    }
+    drawTitle(headline, also, row: row, column: column, end: columns.upperBound - 1)
+  }
+
+  /// The title comes last: nothing stands to the right of it that its direction could move.
+  private mutating func drawTitle(
+    _ headline: Story, _ also: Int, row: Int, column: Int, end: Int
+  ) {
+    let style = headline.article.isRead ? theme.read : theme.unread
+    let more = also > 0 ? " (+\(also))" : ""
+    let room = max(0, end - column - more.utf8.count)
+    let shown = TerminalText.fitted(title(of: headline), columns: room)
+    let width = screen.write(shown, row: row, column: column, room: room, style)
+    screen.write(more, row: row, column: column + width, room: end - column - width, theme.faint)
+    guard let marked = headline.markedTitle else { return }
+    var place = column
+    for part in marked.parts {
+      let width = TerminalText.width(TerminalText.clean(part.text))
+      // The ellipsis is none of it.
+      if part.isMatch { restyle(row, place..<(place + width), before: column + room - 1) }
+      place += width
+    }
+  }
+
+  /// Clean; never one that is not to be seen.
+  func title(of headline: Story) -> String {
+    let title = GazetteText.Headline.title(of: headline.article.content).map(TerminalText.clean)
+    return title.flatMap { TerminalText.width($0) > 0 ? $0 : nil } ?? state.words.untitled
+  }
+
+  private mutating func restyle(_ row: Int, _ range: Range<Int>, before end: Int) {
+    guard range.lowerBound < end else { return }
+    screen.restyle(row: row, columns: range.lowerBound..<min(range.upperBound, end), theme.match)
+  }
+
+  private func time(_ instant: Instant) -> String {
+    let time = state.zone.civil(instant)
+    let today = state.zone.civil(state.now)
+    if time.dateText == today.dateText { return time.clockText }
+    return time.year == today.year
+      ? String(time.dateText.dropFirst(5)) : String(time.dateText.prefix(4))
+  }
+}
