@@ -116,12 +116,6 @@ struct Frame {
         page.element("a", .class("name"), .href(LocalAddress("/")), text: "Gazette")
         page.element("span", .class("dateline"), text: visit.times.dateline)
       }
-      page.element("nav", .class("tabs"), .label(words[.tabs])) { page in
-        for place in [PageMatter.Place.headlines, .saved] { link(&page, place, matter) }
-      }
-      page.element("nav", .class("pages"), .label(words[.morePages])) { page in
-        for place in [PageMatter.Place.sources, .digests, .help] { link(&page, place, matter) }
-      }
       form(&page, LocalAddress("/refresh"), .class("refresh")) { page in
         page.element("button", .id("refresh"), .word("type", "submit"), .title(words[.refresh])) {
           Icon.refresh.use(&$0)
@@ -129,6 +123,12 @@ struct Frame {
         }
       }
       appearance(&page)
+      page.element("nav", .class("tabs"), .label(words[.tabs])) { page in
+        for place in [PageMatter.Place.headlines, .saved] { link(&page, place, matter) }
+      }
+      page.element("nav", .class("pages"), .label(words[.morePages])) { page in
+        for place in [PageMatter.Place.sources, .digests, .help] { link(&page, place, matter) }
+      }
     }
   }
 

@@ -53,7 +53,6 @@ struct HelpPage {
         }
       }
     }
-    page.element("p", text: words[.feedsNarrowed])
   }
 
   private func write(_ keys: [[String]], to page: inout Markup) {

@@ -29,7 +29,9 @@ extension Pages {
   }
 
   private func choice() async throws(StorageError) -> FilterChoice {
-    FilterChoice(sources: try await room.sources(), tags: try await room.tags())
+    FilterChoice(
+      sources: try await room.sources(), tags: try await room.tags(),
+      feedKinds: feedToken == nil ? [] : newsroom.feedKinds, feedToken: feedToken ?? "")
   }
 
   func article(_ visit: Visit, _ parts: Parts) async throws(Problem) -> PageMatter {

@@ -181,8 +181,8 @@ extension Word {
     case .stateFailing: ("failing", "실패")
     case .stateGone: ("gone", "없어짐")
     case .stateOff: ("switched off", "꺼짐")
-    case .columnSource: ("Source", "소스")
-    case .columnState: ("State", "상태")
+    case .stateRemoved: ("not configured any more", "설정에서 빠짐")
+    case .subscribe: ("Subscribe to this list:", "이 목록 구독:")
     case .columnArticles: ("Articles", "글")
     case .columnNewest: ("Newest article", "최근 글")
     case .columnFetched: ("Fetched", "가져온 때")
@@ -250,13 +250,8 @@ extension Word {
     case .feeds: ("For other readers", "다른 리더에서 구독")
     case .feedsHint:
       (
-        "Other readers on this machine subscribe to these addresses. Whoever has one can read what it holds: “gazette serve --renew-feed-link” makes new ones.",
-        "이 컴퓨터의 다른 리더에서 이 주소를 구독할 수 있습니다. 주소를 아는 사람은 그 내용을 읽을 수 있으며, ‘gazette serve --renew-feed-link’로 새 주소를 만듭니다."
-      )
-    case .feedsNarrowed:
-      (
-        "Add &tag=, &source=, &q=, &saved=1 or &unread=1 to subscribe to a part.",
-        "&tag=, &source=, &q=, &saved=1, &unread=1을 붙이면 일부만 구독합니다."
+        "Every list is a feed, too: open “Filter” above it and copy the address of its feed. Whoever has it can read what it holds; “gazette serve --renew-feed-link” makes new ones. These have all articles:",
+        "모든 목록은 피드로도 구독할 수 있습니다: 목록 위의 ‘거르기’를 열고 피드 주소를 복사하세요. 주소를 아는 사람은 그 내용을 읽을 수 있으며, ‘gazette serve --renew-feed-link’로 새 주소를 만듭니다. 모든 글의 주소:"
       )
     }
   }
