@@ -47,9 +47,10 @@ struct HelpPage {
     let server = "http://" + (visit.request.header("host") ?? "")
     page.element("ul", .class("feeds")) { page in
       for kind in feedKinds {
-        let address = FeedLink.address(kind, of: Reading(), token: visit.session.feedToken)
+        let path = FeedLink.path(kind, of: Reading(), token: visit.session.feedToken)
+        guard let address = LocalAddress(returning: path) else { continue }
         page.element("li") { page in
-          page.element("a", .href(address), text: server + address.text)
+          page.element("a", .href(address), text: server + path)
         }
       }
     }

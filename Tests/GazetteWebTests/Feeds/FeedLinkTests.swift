@@ -11,14 +11,14 @@ import Testing
     reading.tags = ["한국"]
     reading.showsUnreadOnly = true
     reading.search = "c++"
-    let address = FeedLink.address("atom", of: reading, token: "t")
+    let path = FeedLink.path("atom", of: reading, token: "t")
     #expect(
-      address.text
+      path
         == "/feed.atom?saved=1&source=a%20%26%20b&tag=%ED%95%9C%EA%B5%AD&unread=1&q=c%2B%2B&token=t"
     )
   }
 
   @Test func `the link of everything has only its word`() {
-    #expect(FeedLink.address("rss", of: Reading(), token: "t").text == "/feed.rss?token=t")
+    #expect(FeedLink.path("rss", of: Reading(), token: "t") == "/feed.rss?token=t")
   }
 }
