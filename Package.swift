@@ -124,7 +124,7 @@ let package = Package(
       [
         "GazetteCore", "GazetteText", "GazetteJSON", "GazetteFeed", "GazetteHTTP", "GazetteConfig",
         "GazetteFiles", "GazetteOPML", "GazettePipeline", "GazettePrograms", "GazetteProtocol",
-        "GazetteReader", "GazetteWeb",
+        "GazetteReader", "GazetteTUI", "GazetteWeb",
         "NewsSources", "Renderers", "Storages", "Deliveries", "CSupport",
       ]),
     .executableTarget(name: "gazette", dependencies: ["GazetteCLI"], swiftSettings: house),

@@ -183,8 +183,10 @@ public actor ReaderSession {
       for task in tasks { task.cancel() }
       asked[tab] = nil
     }
-    let (room, teller) = (room, teller)
+    let (room, teller, mark) = (room, teller, lastMark)
     let task = Task {
+      // A list that is read anew has what was marked before.
+      await mark?.value
       do throws(StorageError) {
         let page = try await room.page(of: wish.reading, after: wish.start)
         teller.yield(.event(.page(wish, page)))
