@@ -103,8 +103,6 @@ struct Frame {
     // there is no Sec-Fetch-Site either; other sites still hear nothing.
     page.void("meta", .name("referrer"), .word("content", "same-origin"))
     page.element("title", text: title(matter))
-    // An empty icon: browsers ask for /favicon.ico otherwise, which no page needs.
-    page.void("link", .word("rel", "icon"), .word("href", "data:,"))
     page.void("link", .word("rel", "stylesheet"), .href(Asset.styleSheet.address))
     page.element(
       "script", .source(Asset.script.address), .flag("defer"), .nonce(visit.session))
@@ -121,12 +119,6 @@ struct Frame {
         page.element("a", .class("name"), .href(LocalAddress("/")), text: "Gazette")
         page.element("span", .class("dateline"), text: visit.times.dateline)
       }
-      page.element("nav", .class("tabs"), .label(words[.tabs])) { page in
-        for place in [PageMatter.Place.headlines, .saved] { link(&page, place, matter) }
-      }
-      page.element("nav", .class("pages"), .label(words[.morePages])) { page in
-        for place in [PageMatter.Place.sources, .digests, .help] { link(&page, place, matter) }
-      }
       form(&page, LocalAddress("/refresh"), .class("refresh")) { page in
         page.element("button", .id("refresh"), .word("type", "submit"), .title(words[.refresh])) {
           Icon.refresh.use(&$0)
@@ -134,6 +126,12 @@ struct Frame {
         }
       }
       appearance(&page)
+      page.element("nav", .class("tabs"), .label(words[.tabs])) { page in
+        for place in [PageMatter.Place.headlines, .saved] { link(&page, place, matter) }
+      }
+      page.element("nav", .class("pages"), .label(words[.morePages])) { page in
+        for place in [PageMatter.Place.sources, .digests, .help] { link(&page, place, matter) }
+      }
     }
   }
 
