@@ -141,7 +141,7 @@ let package = Package(
       "GazetteFuzz",
       [
         "GazetteCore", "GazetteText", "GazetteJSON", "GazetteFeed", "GazetteHTTP", "GazetteConfig",
-        "GazettePipeline", "NewsSources", "Renderers", "Storages", "Deliveries",
+        "GazettePipeline", "GazetteWeb", "NewsSources", "Renderers", "Storages", "Deliveries",
       ], path: "Fuzz/Targets"),
 
     // Tests: a folder for each module.
