@@ -3,7 +3,6 @@ import os
 import re
 import signal
 import termios
-import time
 import unittest
 
 from terminal import TerminalTest
@@ -40,6 +39,15 @@ class Reader(TerminalTest):
 
     def attributes(self, session):
         return termios.tcgetattr(session.ours)
+
+    def untouched(self):
+        """What a terminal is like that no program has used yet."""
+        ends = os.openpty()
+        try:
+            return termios.tcgetattr(ends[0])
+        finally:
+            for end in ends:
+                os.close(end)
 
 
 class Keys(Reader):
@@ -110,7 +118,7 @@ class Endings(Reader):
         for number in ("HUP", "INT", "QUIT", "TERM", "SEGV", "ABRT", "BUS"):
             with self.subTest(number):
                 session = self.session("tui")
-                before = self.attributes(session)
+                before = self.untouched()
                 session.read(LIST)
                 self.assertNotEqual(self.attributes(session), before)
                 session.process.send_signal(getattr(signal, "SIG" + number))
@@ -121,7 +129,7 @@ class Endings(Reader):
     def test_it_stops_and_goes_on(self):
         self.store({"title": "Harbour"})
         session = self.session("tui")
-        before = self.attributes(session)
+        before = self.untouched()
         session.read(LIST)
         session.shown = b""
         session.type(b"\x1a")

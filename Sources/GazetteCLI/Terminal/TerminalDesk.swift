@@ -30,8 +30,8 @@ struct TerminalDesk: ReaderHost {
   /// The configuration's; where that is English, which is its standard, the locale's.
   private static func language(_ configured: String, _ environment: [String: String]) -> String {
     guard configured == "en" else { return configured }
-    let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }
-      .first { !$0.isEmpty }
+    let locale = [environment["LC_ALL"], environment["LC_MESSAGES"], environment["LANG"]]
+      .compactMap(\.self).first { !$0.isEmpty }
     return locale?.hasPrefix("ko") ?? false ? "ko" : configured
   }
 

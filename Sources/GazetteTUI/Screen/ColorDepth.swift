@@ -8,11 +8,11 @@ public enum ColorDepth: Sendable, Hashable, CaseIterable {
   case full
 
   /// What the environment says: https://no-color.org, COLORTERM, and the end of TERM.
-  public init(environment: (String) -> String?) {
-    let name = environment("TERM") ?? ""
-    if environment("NO_COLOR").map({ !$0.isEmpty }) ?? false || name == "dumb" {
+  public init(_ variable: (String) -> String?) {
+    let name = variable("TERM") ?? ""
+    if variable("NO_COLOR").map({ !$0.isEmpty }) ?? false || name == "dumb" {
       self = .none
-    } else if ["truecolor", "24bit"].contains(environment("COLORTERM") ?? "")
+    } else if ["truecolor", "24bit"].contains(variable("COLORTERM") ?? "")
       || name.hasSuffix("-direct")
     {
       self = .full
