@@ -44,7 +44,7 @@ struct ReaderService {
     state = ReaderService.state(in: folder, at: listeners[0].address)
     try folder.write(state)
     site = Site(gate: ReaderService.gate(desk, state, listeners), now: world.now)
-    site.replace(gate: site.gate, routes: desk.routes)
+    site.replace(gate: site.gate, routes: desk.routes(feedToken: site.gate.keys.feedToken))
     service = ServiceManager(world.environment)
   }
 
@@ -145,7 +145,8 @@ struct ReaderService {
       let old = desk
       desk = new
       state.feedIssue = folder.read()?.feedIssue ?? state.feedIssue
-      site.replace(gate: ReaderService.gate(desk, state, listeners), routes: desk.routes)
+      let gate = ReaderService.gate(desk, state, listeners)
+      site.replace(gate: gate, routes: desk.routes(feedToken: gate.keys.feedToken))
       await old.end()
       world.console.say("the configuration was read again: \(desk.size)")
     } catch {
