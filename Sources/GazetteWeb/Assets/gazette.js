@@ -160,8 +160,30 @@
     }
   };
 
+  // What somebody looks at. Entries out of sight have guessed heights when a list comes back, so
+  // that the entry tells its place better than the distance from the top.
+  const topEntry = (view) => [...view.entries.values()].find((entry) =>
+    entry.isConnected && entry.getBoundingClientRect().bottom > 120);
+
+  const leave = (left) => {
+    left.scroll = scrollY;
+    const entry = scrollY > 0 && topEntry(left);
+    left.anchor = entry && { entry, top: entry.getBoundingClientRect().top };
+  };
+
+  const returnTo = (next) => {
+    scrollTo(0, next.scroll);
+    const { entry, top } = next.anchor || {};
+    const settle = (times) => {
+      if (view !== next || !entry?.isConnected) return;
+      scrollBy(0, entry.getBoundingClientRect().top - top);
+      if (times > 0) requestAnimationFrame(() => settle(times - 1));
+    };
+    settle(2);
+  };
+
   const show = (next, focus) => {
-    if (view && view !== next) view.scroll = scrollY;
+    if (view && view !== next) leave(view);
     const old = one("main");
     if (old !== next.main) old.replaceWith(next.main);
     view = next;
@@ -174,12 +196,11 @@
     }
     for (const field of all("input[name=back]")) field.value = next.address;
     one("#new")?.remove();
-    scrollTo(0, next.scroll);
     if (focus) {
       const entry = isList(next) && next.entries.get(next.current);
       (entry?.isConnected ? one("h3 a", entry) : next.main).focus({ preventScroll: true });
-      scrollTo(0, next.scroll);
     }
+    returnTo(next);
     if (next.stale) renew(next).catch(() => {});
     if (next.main.dataset.kind === "article") openArticle(next);
   };
@@ -349,8 +370,7 @@
   // What somebody looks at stays where it is while something changes above.
   const steadily = (changed, change) => {
     if (changed !== view) return change();
-    const anchor = [...view.entries.values()].find((entry) =>
-      entry.isConnected && entry.getBoundingClientRect().bottom > 120);
+    const anchor = topEntry(view);
     const before = anchor?.getBoundingClientRect().top;
     const root = document.documentElement;
     root.style.overflowAnchor = "none";

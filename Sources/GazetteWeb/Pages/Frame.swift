@@ -99,6 +99,9 @@ struct Frame {
     page.void(
       "meta", .name("viewport"), .word("content", "width=device-width, initial-scale=1"))
     page.void("meta", .name("color-scheme"), .word("content", "light dark"))
+    // With the header's no-referrer a form's origin would be null, which tells the gate nothing where
+    // there is no Sec-Fetch-Site either; other sites still hear nothing.
+    page.void("meta", .name("referrer"), .word("content", "same-origin"))
     page.element("title", text: title(matter))
     page.void("link", .word("rel", "stylesheet"), .href(Asset.styleSheet.address))
     page.element(

@@ -12,7 +12,7 @@ extension Pages {
   }
 
   func help(_ visit: Visit, _ parts: Parts) async throws(Problem) -> PageMatter {
-    HelpPage(visit: visit).matter
+    HelpPage(visit: visit, feedKinds: newsroom.feedKinds).matter
   }
 
   private func list(_ tab: Reading.Tab, _ visit: Visit) async throws(Problem) -> PageMatter {

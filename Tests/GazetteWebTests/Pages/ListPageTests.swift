@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test func `without sources the front page says how to add one`() async {
-    #expect(await Kiosk().get("/").text.contains("gazette add"))
+    #expect(await Kiosk().get("/").text.contains("gazette sources add"))
   }
 
   @Test func `where all is read the list of the unread says so`() async throws {
