@@ -33,11 +33,10 @@ struct ReaderDesk: Sendable {
   /// `12 sources`.
   var size: String { StorageSize.count(assembly.configuration.sources.count, "source") }
 
-  /// All addresses besides the entrance. `feedToken` lets other readers subscribe.
-  func routes(feedToken: String) -> [Route] {
+  /// All addresses besides the entrance.
+  var routes: [Route] {
     let pages = Pages(
-      room: room, newsroom: newsroom, zone: assembly.zone, showsPictures: showsImages,
-      feedToken: feedToken, now: now)
+      room: room, newsroom: newsroom, zone: assembly.zone, showsPictures: showsImages, now: now)
     let api = ReadingAPI.routes(room: room, newsroom: newsroom, showsPictures: showsImages)
     return pages.routes + api + FeedRoutes(newsroom: newsroom).routes
   }

@@ -45,7 +45,7 @@ struct ReaderService {
     state = ReaderService.state(in: folder, at: listeners[0].address)
     try folder.write(state)
     site = Site(gate: ReaderService.gate(desk, state, listeners), now: world.now)
-    site.replace(gate: site.gate, routes: desk.routes(feedToken: site.gate.keys.feedToken))
+    site.replace(gate: site.gate, routes: desk.routes)
     service = ServiceManager(world.environment)
   }
 
@@ -146,8 +146,7 @@ struct ReaderService {
       let old = desk
       desk = new
       state.feedIssue = folder.read()?.feedIssue ?? state.feedIssue
-      let gate = ReaderService.gate(desk, state, listeners)
-      site.replace(gate: gate, routes: desk.routes(feedToken: gate.keys.feedToken))
+      site.replace(gate: ReaderService.gate(desk, state, listeners), routes: desk.routes)
       await old.end()
       world.console.say("the configuration was read again: \(desk.size)")
     } catch {
