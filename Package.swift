@@ -124,7 +124,7 @@ let package = Package(
       [
         "GazetteCore", "GazetteText", "GazetteJSON", "GazetteFeed", "GazetteHTTP", "GazetteConfig",
         "GazetteFiles", "GazetteOPML", "GazettePipeline", "GazettePrograms", "GazetteProtocol",
-        "GazetteReader", "GazetteWeb",
+        "GazetteReader", "GazetteTUI", "GazetteWeb",
         "NewsSources", "Renderers", "Storages", "Deliveries", "CSupport",
       ]),
     .executableTarget(name: "gazette", dependencies: ["GazetteCLI"], swiftSettings: house),
@@ -141,7 +141,7 @@ let package = Package(
       "GazetteFuzz",
       [
         "GazetteCore", "GazetteText", "GazetteJSON", "GazetteFeed", "GazetteHTTP", "GazetteConfig",
-        "GazettePipeline", "NewsSources", "Renderers", "Storages", "Deliveries",
+        "GazettePipeline", "GazetteWeb", "NewsSources", "Renderers", "Storages", "Deliveries",
       ], path: "Fuzz/Targets"),
 
     // Tests: a folder for each module.

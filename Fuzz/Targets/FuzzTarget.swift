@@ -2,7 +2,7 @@
 
 /// One door for foreign bytes. The fuzzer and the seeded mutations of `swift test` share these.
 public enum FuzzTarget: String, CaseIterable, Sendable {
-  case address, charset, config, date, exchange, feed, html, http, json, query, store
+  case address, charset, config, date, exchange, feed, html, http, json, query, request, store
 
   /// What went wrong with these bytes, as a sentence; nil when all that is promised holds. A trap
   /// or a hang is seen by whoever calls.
@@ -27,6 +27,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .http: try HTTPClaims.check(bytes)
     case .json: try JSONClaims.check(bytes)
     case .query: try QueryClaims.check(bytes)
+    case .request: try RequestClaims.check(bytes)
     case .store: try StoreClaims.check(bytes)
     }
   }

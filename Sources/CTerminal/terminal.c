@@ -18,8 +18,9 @@ static int wake = -1;
 static const char *enter_text = "";
 static const char *leave_text = "";
 
-static const int ends[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGSEGV, SIGBUS,
-                           SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGXCPU, SIGSYS};
+static const int ends[] = {SIGHUP, SIGINT, SIGTERM, SIGXCPU};
+// Swift's runtime minds these as well, and would leave the terminal as it is.
+static const int faults[] = {SIGQUIT, SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGSYS};
 
 static void put(const char *text) {
   size_t left = strlen(text);
@@ -87,11 +88,15 @@ static void handle(int number, void (*handler)(int)) {
   struct sigaction action;
   memset(&action, 0, sizeof action);
   action.sa_handler = handler;
+  action.sa_flags = SA_ONSTACK;
   sigfillset(&action.sa_mask);
-  // What somebody else minds stays theirs: nohup keeps SIGHUP away, a program ends its work first.
-  struct sigaction old;
-  if (sigaction(number, NULL, &old) == 0 && old.sa_handler != SIG_DFL) return;
   sigaction(number, &action, NULL);
+}
+
+// What somebody else minds stays theirs: nohup keeps SIGHUP away, a program ends its work first.
+static bool is_minded(int number) {
+  struct sigaction old;
+  return sigaction(number, NULL, &old) == 0 && old.sa_handler != SIG_DFL;
 }
 
 bool gz_terminal_take(int descriptor, int told, const char *entering, const char *leaving) {
@@ -101,7 +106,13 @@ bool gz_terminal_take(int descriptor, int told, const char *entering, const char
   enter_text = entering;
   leave_text = leaving;
   is_wanted = 1;
-  for (size_t index = 0; index < sizeof ends / sizeof *ends; index++) handle(ends[index], on_end);
+  for (size_t index = 0; index < sizeof ends / sizeof *ends; index++) {
+    if (!is_minded(ends[index])) handle(ends[index], on_end);
+  }
+  // A fault is told by nobody on a terminal that shows nothing.
+  for (size_t index = 0; index < sizeof faults / sizeof *faults; index++) {
+    handle(faults[index], on_end);
+  }
   handle(SIGTSTP, on_stop);
   handle(SIGCONT, on_continue);
   handle(SIGWINCH, on_resize);

@@ -96,7 +96,8 @@ extension Site {
       status == 401
       ? (words.strangerWhat, words.strangerHint) : words.refusal(status)
     if isProgram { return Site.json(status, what: what, hint: hint) }
-    let page = EntrancePage(language: language, title: what, paragraphs: [hint])
+    var page = EntrancePage(language: language, title: what, paragraphs: [hint])
+    if status == 404 { page.form = "\n<p><a href=\"/\">Gazette</a></p>" }
     return WebAnswer(status, "text/html; charset=utf-8", page.bytes)
   }
 

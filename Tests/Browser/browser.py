@@ -24,7 +24,7 @@ class Page:
     def __init__(self, width=1280, height=900, touch=False, dark=None, language="en", script=True):
         self.browser = chromium.shared()
         self.requests, self.complaints, self._events = [], [], threading.Condition()
-        self._loads = 0
+        self._loads, self._under_way = 0, {}
         self.context = self.browser.call("Target.createBrowserContext")["browserContextId"]
         self.target = self.browser.call(
             "Target.createTarget", url="about:blank", browserContextId=self.context,
@@ -46,7 +46,9 @@ class Page:
         return self.browser.call(method, self.session, **params)
 
     def close(self):
-        self.browser.call("Target.disposeBrowserContext", browserContextId=self.context)
+        if self.context:
+            self.browser.call("Target.disposeBrowserContext", browserContextId=self.context)
+            self.context = None
 
     def resize(self, width, height, touch=False):
         self.width, self.height = width, height
@@ -64,7 +66,12 @@ class Page:
 
     def _hear(self, method, params):
         if method == "Network.requestWillBeSent":
-            self.requests.append((params["request"]["method"], params["request"]["url"]))
+            request = (params["request"]["method"], params["request"]["url"])
+            self.requests.append(request)
+            self._under_way[params["requestId"]] = request
+        elif method == "Network.loadingFailed" and params.get("blockedReason"):
+            # The policy has kept it in: nobody was asked.
+            self.requests.remove(self._under_way[params["requestId"]])
         elif method == "Runtime.exceptionThrown":
             details = params["exceptionDetails"]
             said = details.get("exception", {}).get("description", details["text"])
@@ -122,8 +129,13 @@ class Page:
         return self.eval(f"(document.querySelector({json.dumps(selector)}) || {{}}).innerText")
 
     def texts(self, selector):
-        return self.eval(
-            f"[...document.querySelectorAll({json.dumps(selector)})].map(e => e.innerText.trim())")
+        """Also of what is out of sight, which has no `innerText` as long as it is not laid out."""
+        return self.eval(f"[...document.querySelectorAll({json.dumps(selector)})]"
+                         ".map(e => e.textContent.replace(/\\s+/g, ' ').trim())")
+
+    def frame(self):
+        """Has the page drawn once, also where no script may ask for it."""
+        self.call("Page.captureScreenshot", clip={"x": 0, "y": 0, "width": 1, "height": 1, "scale": 1})
 
     def screenshot(self, name):
         os.makedirs(PICTURES, exist_ok=True)
@@ -161,15 +173,20 @@ class Page:
 
     def place(self, selector):
         """The middle of an element that can be seen, after it was scrolled to."""
-        box = self.wait(
+        seen = (
             "(() => { const e = document.querySelector(%s); if (!e) return null;"
-            " let b = e.getBoundingClientRect();"
-            " if (b.top < 60 || b.bottom > innerHeight - 60)"
-            "   { e.scrollIntoView({block: 'center', behavior: 'instant'}); b = e.getBoundingClientRect(); }"
-            " if (!b.width || !b.height) return null;"
-            " return [b.left + b.width / 2, b.top + b.height / 2]; })()" % json.dumps(selector),
-            f"{selector} can be seen")
-        return box
+            " const middle = () => { const b = e.getBoundingClientRect();"
+            "   return [b.left + b.width / 2, b.top + b.height / 2, b.width * b.height] };"
+            " const seen = () => { const [x, y, size] = middle(), top = document.elementFromPoint(x, y);"
+            "   return size > 0 && top && (e === top || e.contains(top) || top.contains(e)) };"
+            " if (!seen()) e.scrollIntoView({block: 'center', behavior: 'instant'});"
+            " return seen() ? middle().slice(0, 2) : null; })()" % json.dumps(selector))
+        before = None
+        # What was out of sight is laid out when it comes into view, and moves what stands below it.
+        while (now := self.wait(seen, f"{selector} can be seen")) != before:
+            before = now
+            self.frame()
+        return before
 
     def click(self, selector):
         x, y = self.place(selector)

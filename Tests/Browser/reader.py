@@ -89,7 +89,7 @@ class ReaderTest(ProgramTest):
             for (name, path), tag in zip(names.items(), ["city", "code", "한국"] * 9))
         self.write("config.yaml",
                    f"{self.settings}sources:\n{sources or '  []'}{self.outputs}")
-        self.names, self.pages, self.allowed = names, [], []
+        self.names, self.pages, self.allowed, self.cookies = names, [], [], None
         self.addCleanup(self._check)
         if self.stories:
             self.gazette("fetch")
@@ -107,8 +107,8 @@ class ReaderTest(ProgramTest):
         line = self.server.stdout.readline()
         found = re.search(r"http://127\.0\.0\.1:(\d+)/\S+", line)
         if not found:
-            self.stop()
-            self.fail(f"gazette serve said {line!r} and {self.talk!r}")
+            self.server.terminate()
+            self.fail(f"gazette serve said {line!r} and {self.server.stderr.read()!r}")
         self.link, self.port = found.group(0), int(found.group(1))
         self.talk = ""
         threading.Thread(target=self._drain, args=(self.server,), daemon=True).start()
@@ -135,7 +135,14 @@ class ReaderTest(ProgramTest):
         page = Page(**look)
         self.pages.append(page)
         self.addCleanup(page.close)
-        page.go(self.link if len(self.pages) == 1 else self.fresh_link())
+        if self.cookies is None:
+            page.go(self.link)
+            self.cookies = page.call("Network.getCookies", urls=[self.url("/")])["cookies"]
+        else:
+            page.call("Network.setCookies", cookies=[
+                {key: one[key] for key in ("name", "value", "path", "httpOnly", "sameSite")}
+                | {"url": self.url("/")} for one in self.cookies])
+            path = path or "/"
         if path:
             page.go(self.url(path))
         return page

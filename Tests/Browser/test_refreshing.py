@@ -43,9 +43,8 @@ class Refreshing(ReaderTest):
         self.answers["/0"] = (500, {}, b"")
         page = self.page()
         page.click("#refresh")
-        page.wait("document.body.innerText.includes('harbour-post') && "
-                  "document.querySelector('#progress').innerText.includes('harbour-post')")
-        self.assertIn("500", page.text("#progress"))
+        page.wait("document.querySelector('#progress').textContent.includes('harbour-post')")
+        self.assertIn("500", page.texts("#progress")[0])
         page.go(self.url("/sources"))
         self.assertIn("500", page.text("main"))
 

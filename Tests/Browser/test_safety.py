@@ -8,9 +8,6 @@ class Hostile(ReaderTest):
     stories = {"</script><script>flag=8</script>": [(HOSTILE_TITLE, HOSTILE)],
                "calm": [("A calm story", "Words.")]}
 
-    def setUp(self):
-        super().setUp()
-
     def check(self, page):
         self.assertIsNone(page.eval("window.flag"))
         for selector in ("main iframe", "main svg[onload]", "main style", "main form[action^=http]",
@@ -22,11 +19,11 @@ class Hostile(ReaderTest):
         page = self.page()
         self.assertEqual(page.count("article.entry"), 2)
         self.check(page)
-        self.assertIn("</title><script>", page.text("main"))
+        self.assertIn("</script><script>flag=8</script>", page.text("main"))
         self.assertNotIn("\u202e", page.text("main"), "text that turns the line around")
 
     def test_an_article_shows_good_words_and_nothing_else(self):
-        item = next(item for item in self.stored() if item["title"].startswith("</title>"))
+        item = next(item for item in self.stored() if "Quoted" in item["title"])
         page = self.page(f"/articles/{item['id']}")
         self.assertIn("Good words.", page.text("main"))
         self.check(page)
@@ -43,7 +40,7 @@ class Hostile(ReaderTest):
                   " document.body.append(s); const i = new Image(); i.src = 'http://127.0.0.1:9/x';"
                   " document.body.append(i); })()")
         self.assertIsNone(page.eval("window.flag"))
-        self.assertTrue(page.complaints)
+        self.until(lambda: len(page.complaints) > 1, "the policy complains")
         self.assertEqual(page.outside(self.port), [])
 
 

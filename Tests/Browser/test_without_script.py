@@ -60,7 +60,7 @@ class WithoutScript(ReaderTest):
         self.answers["/0"] = (404, {}, b"")
         page = self.plain()
         page.follow("form.refresh button")
-        self.until(lambda: (page.reload(), "404" in page.text())[1], "the failure is shown")
+        self.until(lambda: (page.reload(), "404" in page.texts("#progress")[0])[1], "the failure is shown")
 
     def test_an_article_is_a_page(self):
         page = self.plain()

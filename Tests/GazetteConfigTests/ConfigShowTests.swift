@@ -93,6 +93,8 @@ import Testing
           max_body: 20MB
           concurrency: 64
           per_host: 2
+        serve:
+          images: false
         timezone: UTC
         language: en
 

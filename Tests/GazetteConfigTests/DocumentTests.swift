@@ -52,7 +52,7 @@ import Testing
   }
 
   /// The catalogues' own checks are passed as well; sources and outputs are both optional.
-  @Test(arguments: ["config", "delivery", "fetching", "newsapi"])
+  @Test(arguments: ["config", "delivery", "fetching", "newsapi", "serve"])
   func `every example in a document is right`(name: String) throws {
     let blocks = try DocumentTests.document(name).split(separator: "```yaml\n").dropFirst()
     #expect(!blocks.isEmpty)

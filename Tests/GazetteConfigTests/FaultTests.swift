@@ -89,7 +89,8 @@ import Testing
       "zzzzzzzzzz: 1\n",
       [
         "1:1: 'zzzzzzzzzz' is not an option of the configuration. Known are 'sources', 'outputs',"
-          + " 'rules', 'include', 'dedupe', 'storage', 'http', 'timezone', 'language', 'plugins'."
+          + " 'rules', 'include', 'dedupe', 'storage', 'http', 'serve', 'timezone', 'language',"
+          + " 'plugins'."
       ]
     ),
     ("language: kr\n", ["1:11: 'language' takes one of en, ko, not 'kr'. Did you mean 'ko'?"]),

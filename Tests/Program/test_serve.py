@@ -40,6 +40,13 @@ class Starting(ServedPage):
         self.assertIn(f"port {port} is taken", outcome.err)
         self.assertIn("--listen 127.0.0.1:0", outcome.err)
 
+    def test_a_port_of_another_configuration_is_told_with_its_process(self):
+        server = self.served()
+        self.write("other.yaml", self.CONFIG)
+        outcome = self.gazette(
+            "--config", "other.yaml", "serve", "--listen", f"127.0.0.1:{server.port}", status=75)
+        self.assertIn(f"another configuration (process {server.pid})", outcome.err)
+
     def test_one_configuration_is_served_once(self):
         server = self.served()
         outcome = self.gazette("serve", "--listen", "127.0.0.1:0", status=75)

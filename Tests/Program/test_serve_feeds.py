@@ -1,6 +1,6 @@
 """What `gazette serve` stores, as feeds that other readers subscribe to."""
-import json
 import re
+import time
 import xml.etree.ElementTree as ElementTree
 
 from program import Server, rss
@@ -118,9 +118,18 @@ class Feeds(ServedTest):
         self.serve(listen=f"127.0.0.1:{self.port}")
         self.assertEqual(self.subscribe("json").status, 200)
 
-    def test_another_word_takes_the_place_of_the_old_one(self):
-        self.stop()
-        self.serve("--renew-feed-link")
+    def test_another_word_takes_the_place_of_the_old_one_while_the_server_runs(self):
+        self.gazette("serve", "--renew-feed-link")
+        deadline = time.monotonic() + 10
+        while self.subscribe("json").status != 401 and time.monotonic() < deadline:
+            time.sleep(0.02)
         self.assertEqual(self.subscribe("json").status, 401)
         self.word = self.feed_token()
         self.assertEqual(self.subscribe("json").status, 200)
+        self.assertEqual(self.get("/").status, 200, "whoever is in stays in")
+
+    def test_a_word_is_renewed_before_the_next_start(self):
+        self.stop()
+        self.gazette("serve", "--renew-feed-link")
+        self.serve()
+        self.assertEqual(self.subscribe("json").status, 401)

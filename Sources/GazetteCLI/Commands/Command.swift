@@ -78,7 +78,7 @@ enum Commands {
       commands: [
         ListCommand.self, SearchCommand.self, ShowCommand.self, OpenCommand.self,
         SavedCommand.self, SaveCommand.self, UnsaveCommand.self, ReadCommand.self,
-        UnreadCommand.self, ServeCommand.self,
+        UnreadCommand.self, ServeCommand.self, TUICommand.self,
       ]),
     Group(
       title: "Set up",

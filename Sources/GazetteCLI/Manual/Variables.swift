@@ -21,6 +21,10 @@ struct Variable: Sendable, Hashable {
     Variable(["TZ"], "the time zone, where the configuration names none"),
     Variable(["NO_COLOR"], "anything in it: no colours, unless --color always"),
     Variable(["TERM"], "dumb, or nothing: no colours, links, pager or progress"),
+    Variable(["COLORTERM"], "truecolor: 'tui' may use all colours"),
+    Variable(
+      ["LC_ALL", "LC_MESSAGES", "LANG"],
+      "whether 'tui' speaks Korean, where the configuration does not say"),
     Variable(["FORCE_HYPERLINK"], "whether the terminal has links: 1, or 0"),
     Variable(
       ["GAZETTE_PAGER", "PAGER"],

@@ -4,14 +4,17 @@ import GazetteCore
 import GazetteWeb
 import Glibc
 
-enum Listening {
+/// `folder` tells which port belongs to another server of ours.
+struct Listening {
   static let standard = ListenPlace(port: 8080)
+
+  let folder: ServeFolder
+  let allowsNetwork: Bool
+  let hasPassword: Bool
 
   /// The sockets of a place. Other machines are let near only where that is wanted, and where they
   /// need a password: rule 53.
-  static func open(
-    _ place: ListenPlace, allowsNetwork: Bool, hasPassword: Bool
-  ) throws(Failure) -> [ListeningSocket] {
+  func open(_ place: ListenPlace) throws(Failure) -> [ListeningSocket] {
     guard let host = place.host else { return try own(port: place.port) }
     let address = ListeningAddress(host, port: place.port)
     guard address.isValid else {
@@ -33,7 +36,7 @@ enum Listening {
   }
 
   /// This machine by both of its addresses, with one port; without IPv6 by one.
-  private static func own(port: UInt16) throws(Failure) -> [ListeningSocket] {
+  private func own(port: UInt16) throws(Failure) -> [ListeningSocket] {
     let first = try open(ListeningAddress("127.0.0.1", port: port))
     let second = ListeningAddress("::1", port: first.address.port)
     do throws(ListeningFault) {
@@ -48,7 +51,7 @@ enum Listening {
     }
   }
 
-  private static func open(_ address: ListeningAddress) throws(Failure) -> ListeningSocket {
+  private func open(_ address: ListeningAddress) throws(Failure) -> ListeningSocket {
     do throws(ListeningFault) {
       return try ListeningSocket(address)
     } catch {
@@ -56,13 +59,17 @@ enum Listening {
     }
   }
 
-  private static func failure(_ fault: ListeningFault) -> Failure {
+  private func failure(_ fault: ListeningFault) -> Failure {
     let place = fault.address.text
     let host = fault.address.isIPv6 ? "[\(fault.address.host)]" : fault.address.host
     switch fault.code {
     case EADDRINUSE:
+      let who =
+        folder.neighbour(at: fault.address.port).map {
+          "'gazette serve' of another configuration (process \($0.process))"
+        } ?? "another program"
       return Failure(
-        .busy, "gazette: port \(fault.address.port) is taken: another program listens at \(place).",
+        .busy, "gazette: port \(fault.address.port) is taken: \(who) listens at \(place).",
         hint: "End that one, or choose another port: --listen \(host):0 takes any that is free.")
     case EACCES:
       return Failure(

@@ -39,8 +39,9 @@ struct ReaderService {
     guard let lock = folder.lock() else { throw ReaderService.busy(folder.read()) }
     self.lock = lock
     let place = wishes.listen ?? desk.settings.listen ?? Listening.standard
-    listeners = try Listening.open(
-      place, allowsNetwork: wishes.allowsNetwork, hasPassword: desk.password != nil)
+    let listening = Listening(
+      folder: folder, allowsNetwork: wishes.allowsNetwork, hasPassword: desk.password != nil)
+    listeners = try listening.open(place)
     state = ReaderService.state(in: folder, at: listeners[0].address)
     try folder.write(state)
     site = Site(gate: ReaderService.gate(desk, state, listeners), now: world.now)

@@ -7,6 +7,8 @@ import Glibc
 struct ServeFolder: Sendable {
   let path: String
 
+  private init(path: String) { self.path = path }
+
   /// In `$XDG_STATE_HOME/gazette`, or `~/.local/state/gazette`; one for each configuration.
   init(of configuration: String, in world: World) {
     var base = world.environment["XDG_STATE_HOME"] ?? ""
@@ -15,6 +17,26 @@ struct ServeFolder: Sendable {
     var hash = SHA256()
     hash.update(Array(name.utf8))
     path = "\(base)/gazette/serve-\(SHA256.hex(hash.finish()).prefix(16))"
+  }
+
+  /// The server of another configuration that is at that port, where there is one.
+  func neighbour(at port: UInt16) -> ServeState? {
+    let above = Folder.of(path)
+    for name in Folder.names(in: above) where name.hasPrefix("serve-") {
+      let other = ServeFolder(path: "\(above)/\(name)")
+      guard other.path != path, let state = other.read(), state.place.hasSuffix(":\(port)"),
+        other.isServed
+      else { continue }
+      return state
+    }
+    return nil
+  }
+
+  /// Who serves holds the lock.
+  var isServed: Bool {
+    guard let lock = lock() else { return true }
+    lock.release()
+    return false
   }
 
   private var file: String { path + "/state.json" }

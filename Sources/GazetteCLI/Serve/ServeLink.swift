@@ -1,6 +1,7 @@
-// `gazette serve --link`: another link to a server that runs.
+// `gazette serve --link` and `--renew-feed-link`: what is asked of a server from beside it.
 import GazetteCore
 import GazetteFiles
+import Glibc
 
 enum ServeLink {
   static func make(of configuration: String, in world: World) throws(Failure) -> String {
@@ -11,6 +12,18 @@ enum ServeLink {
         hint: "Type 'gazette serve' to serve it.")
     }
     return state.link(now: world.now())
+  }
+
+  /// From now on other addresses of feeds hold, and the old ones no longer. A server that runs is
+  /// told to read its state again.
+  static func renewFeeds(of configuration: String, in world: World) throws(Failure) {
+    let folder = ServeFolder(of: configuration, in: world)
+    try folder.create()
+    var state = folder.read() ?? .fresh()
+    state.feedIssue += 1
+    try folder.write(state)
+    // The process in the state holds the lock, so that no other can have its number.
+    if isServed(folder), state.process > 0 { kill(state.process, SIGHUP) }
   }
 
   /// Who serves holds the lock.

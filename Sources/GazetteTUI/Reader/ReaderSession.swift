@@ -79,6 +79,9 @@ public actor ReaderSession {
       draw()
     }
     for (_, tasks) in asked.values { for task in tasks { task.cancel() } }
+    // What was marked last is still to be stored; nobody has to look on.
+    terminal.giveBack()
+    await lastMark?.value
     return true
   }
 
@@ -183,8 +186,10 @@ public actor ReaderSession {
       for task in tasks { task.cancel() }
       asked[tab] = nil
     }
-    let (room, teller) = (room, teller)
+    let (room, teller, mark) = (room, teller, lastMark)
     let task = Task {
+      // A list that is read anew has what was marked before.
+      await mark?.value
       do throws(StorageError) {
         let page = try await room.page(of: wish.reading, after: wish.start)
         teller.yield(.event(.page(wish, page)))

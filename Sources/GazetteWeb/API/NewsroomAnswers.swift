@@ -55,18 +55,21 @@ extension ReadingAPI {
       writer.member("sources_done", state.sourcesDone)
       writer.member("sources", state.sourcesInAll)
       writer.member("new", state.new)
-      writer.member("failures", eachOf: state.failures) { writer, failure in
-        writer.object { writer in
-          writer.member("source", failure.source)
-          writer.member("reason", failure.reason)
-        }
-      }
+      writer.member("failures", eachOf: state.failures, ReadingAPI.write)
+      writer.member("skipped", eachOf: state.skipped, ReadingAPI.write)
       guard let fault = state.fault else { return }
       writer.name("error")
       writer.object { writer in
         writer.member("what", fault.what)
         writer.member("hint", fault.hint)
       }
+    }
+  }
+
+  private static func write(_ writer: inout JSONWriter, _ failure: Failure) {
+    writer.object { writer in
+      writer.member("source", failure.source)
+      writer.member("reason", failure.reason)
     }
   }
 

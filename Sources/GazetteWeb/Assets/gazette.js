@@ -52,7 +52,8 @@
     if (answer.status === 401 || answer.status === 403) throw new Trouble(troubles[answer.status]);
     const text = await answer.text();
     const page = new DOMParser().parseFromString(text, "text/html");
-    if (!answer.ok && !one("main", page)) throw new Trouble(troubles[answer.status] || "failed");
+    const needed = part === "list" ? "#list" : part === "main" ? "main" : "body";
+    if (!one(needed, page)) throw new Trouble(troubles[answer.status] || "failed");
     return page;
   };
 
@@ -159,8 +160,30 @@
     }
   };
 
+  // What somebody looks at. Entries out of sight have guessed heights when a list comes back, so
+  // that the entry tells its place better than the distance from the top.
+  const topEntry = (view) => [...view.entries.values()].find((entry) =>
+    entry.isConnected && entry.getBoundingClientRect().bottom > 120);
+
+  const leave = (left) => {
+    left.scroll = scrollY;
+    const entry = scrollY > 0 && topEntry(left);
+    left.anchor = entry && { entry, top: entry.getBoundingClientRect().top };
+  };
+
+  const returnTo = (next) => {
+    scrollTo(0, next.scroll);
+    const { entry, top } = next.anchor || {};
+    const settle = (times) => {
+      if (view !== next || !entry?.isConnected) return;
+      scrollBy(0, entry.getBoundingClientRect().top - top);
+      if (times > 0) requestAnimationFrame(() => settle(times - 1));
+    };
+    settle(2);
+  };
+
   const show = (next, focus) => {
-    if (view && view !== next) view.scroll = scrollY;
+    if (view && view !== next) leave(view);
     const old = one("main");
     if (old !== next.main) old.replaceWith(next.main);
     view = next;
@@ -173,12 +196,11 @@
     }
     for (const field of all("input[name=back]")) field.value = next.address;
     one("#new")?.remove();
-    scrollTo(0, next.scroll);
     if (focus) {
       const entry = isList(next) && next.entries.get(next.current);
       (entry?.isConnected ? one("h3 a", entry) : next.main).focus({ preventScroll: true });
-      scrollTo(0, next.scroll);
     }
+    returnTo(next);
     if (next.stale) renew(next).catch(() => {});
     if (next.main.dataset.kind === "article") openArticle(next);
   };
@@ -348,13 +370,17 @@
   // What somebody looks at stays where it is while something changes above.
   const steadily = (changed, change) => {
     if (changed !== view) return change();
-    const anchor = [...view.entries.values()].find((entry) =>
-      entry.isConnected && entry.getBoundingClientRect().bottom > 120);
+    const anchor = topEntry(view);
     const before = anchor?.getBoundingClientRect().top;
+    const root = document.documentElement;
+    root.style.overflowAnchor = "none";
     change();
-    if (anchor?.isConnected && scrollY > 0) {
-      scrollBy(0, anchor.getBoundingClientRect().top - before);
+    if (anchor && scrollY > 0) {
+      // Where the list was made anew, the same article stands in another element.
+      const after = view.entries.get(anchor.dataset.id);
+      if (after?.isConnected) scrollBy(0, after.getBoundingClientRect().top - before);
     }
+    requestAnimationFrame(() => { root.style.overflowAnchor = ""; });
   };
 
   const replaceList = (view, page) => {
@@ -429,6 +455,7 @@
       asked.address = address;
       asked.title = page.title;
       if (part === "main") replaceChips(asked.main, page);
+      retarget(asked);
       replaceList(asked, page);
       keep(asked);
       if (asked !== view) return;
@@ -452,6 +479,17 @@
     one(".tools .chips", main)?.remove();
     if (fresh) one(".tools", main).append(document.adoptNode(fresh));
     one(".filters summary", main).textContent = one(".filters summary", page).textContent;
+  };
+
+  // The feeds of a list are those of what it shows now.
+  const retarget = (view) => {
+    for (const link of all(".subscribe a", view.main)) {
+      const feed = new URL(link.href);
+      const query = new URLSearchParams(view.address.split("?")[1] || "");
+      if (isSaved(view)) query.set("saved", "1");
+      query.set("token", feed.searchParams.get("token"));
+      link.href = `${feed.pathname}?${query}`;
+    }
   };
 
   const typed = (field) => {
@@ -497,6 +535,9 @@
       button.setAttribute("aria-label", fill(label, { title }));
       button.title = text;
       one("span", button).textContent = text;
+      if (button.matches(".mark")) {
+        one("use", button).setAttribute("href", address === "read" ? "#i-check" : "#i-dot");
+      }
     };
     const isOn = action === "save" || action === "read";
     if (action === "save" || action === "unsave") {
@@ -594,7 +635,8 @@
     else root.dataset.theme = field.value;
     const form = new URLSearchParams(new FormData(field.form));
     form.set("token", token);
-    send("/preferences", { method: "POST", body: form, redirect: "manual" })
+    const headers = { "X-Gazette-Part": "main", "X-Gazette-Token": token };
+    send("/preferences", { method: "POST", body: form, headers, redirect: "manual" })
       .catch((error) => complain(error, () => prefer(field)));
   };
 

@@ -52,11 +52,6 @@ struct FeedWish: Sendable, Hashable {
   /// document gets the same document.
   static func address(of request: WebRequest) -> String {
     let host = request.header("host") ?? "localhost"
-    var address = "http://\(host)\(request.path)"
-    for (index, argument) in request.query.enumerated() {
-      address += index == 0 ? "?" : "&"
-      address += QueryText.encoded(argument.name) + "=" + QueryText.encoded(argument.value)
-    }
-    return address
+    return "http://\(host)" + LocalAddress(path: request.path, query: request.query).text
   }
 }

@@ -58,7 +58,9 @@ struct Changes {
   private func back(_ notice: Notice? = nil) -> WebAnswer {
     let place = visit.request.field("back").flatMap(LocalAddress.init(returning:))
     var answer = WebAnswer.seeOther((place ?? LocalAddress("/")).text)
-    if let notice { answer.setCookie(Notice.cookie, notice.cookieValue, seconds: 30) }
+    if let notice, visit.part == nil {
+      answer.setCookie(Notice.cookie, notice.cookieValue, seconds: 30)
+    }
     return answer
   }
 }

@@ -172,7 +172,7 @@ struct MarkButtons {
 
   func read(_ page: inout Markup, isRead: Bool) {
     button(
-      &page, isRead ? .unread : .read, .class("mark"), .dot,
+      &page, isRead ? .unread : .read, .class("mark"), isRead ? .dot : .check,
       label: words(isRead ? .markUnreadThis : .markReadThis, ["title": title]),
       text: words[isRead ? .markUnread : .markRead])
   }

@@ -99,9 +99,10 @@ struct Frame {
     page.void(
       "meta", .name("viewport"), .word("content", "width=device-width, initial-scale=1"))
     page.void("meta", .name("color-scheme"), .word("content", "light dark"))
+    // With the header's no-referrer a form's origin would be null, which tells the gate nothing where
+    // there is no Sec-Fetch-Site either; other sites still hear nothing.
+    page.void("meta", .name("referrer"), .word("content", "same-origin"))
     page.element("title", text: title(matter))
-    // An empty icon: browsers ask for /favicon.ico otherwise, which no page needs.
-    page.void("link", .word("rel", "icon"), .word("href", "data:,"))
     page.void("link", .word("rel", "stylesheet"), .href(Asset.styleSheet.address))
     page.element(
       "script", .source(Asset.script.address), .flag("defer"), .nonce(visit.session))
@@ -118,12 +119,6 @@ struct Frame {
         page.element("a", .class("name"), .href(LocalAddress("/")), text: "Gazette")
         page.element("span", .class("dateline"), text: visit.times.dateline)
       }
-      page.element("nav", .class("tabs"), .label(words[.tabs])) { page in
-        for place in [PageMatter.Place.headlines, .saved] { link(&page, place, matter) }
-      }
-      page.element("nav", .class("pages"), .label(words[.morePages])) { page in
-        for place in [PageMatter.Place.sources, .digests, .help] { link(&page, place, matter) }
-      }
       form(&page, LocalAddress("/refresh"), .class("refresh")) { page in
         page.element("button", .id("refresh"), .word("type", "submit"), .title(words[.refresh])) {
           Icon.refresh.use(&$0)
@@ -131,6 +126,12 @@ struct Frame {
         }
       }
       appearance(&page)
+      page.element("nav", .class("tabs"), .label(words[.tabs])) { page in
+        for place in [PageMatter.Place.headlines, .saved] { link(&page, place, matter) }
+      }
+      page.element("nav", .class("pages"), .label(words[.morePages])) { page in
+        for place in [PageMatter.Place.sources, .digests, .help] { link(&page, place, matter) }
+      }
     }
   }
 

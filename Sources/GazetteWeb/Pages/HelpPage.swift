@@ -1,8 +1,10 @@
-// The keys and gestures.
+// The keys and gestures, and how other readers subscribe.
+import GazetteReader
 
 /// The matter of the help page, which the script also shows over any other.
 struct HelpPage {
   let visit: Visit
+  let feedKinds: [String]
 
   private var words: Words { visit.words }
 
@@ -34,9 +36,24 @@ struct HelpPage {
         page.element("li", text: words[word])
       }
     }
+    feeds(&page)
+    return PageMatter(title: words[.help], place: .help, kind: "help", content: page)
+  }
+
+  /// Addresses that other readers subscribe to, to be copied: whole, and with their word.
+  private func feeds(_ page: inout Markup) {
     page.element("h2", text: words[.feeds])
     page.element("p", text: words[.feedsHint])
-    return PageMatter(title: words[.help], place: .help, kind: "help", content: page)
+    let server = "http://" + (visit.request.header("host") ?? "")
+    page.element("ul", .class("feeds")) { page in
+      for kind in feedKinds {
+        let path = FeedLink.path(kind, of: Reading(), token: visit.session.feedToken)
+        guard let address = LocalAddress(returning: path) else { continue }
+        page.element("li") { page in
+          page.element("a", .href(address), text: server + path)
+        }
+      }
+    }
   }
 
   private func write(_ keys: [[String]], to page: inout Markup) {

@@ -7,6 +7,7 @@ struct Icon {
   static let star = Icon(reference: "#i-star")
   static let bin = Icon(reference: "#i-bin")
   static let dot = Icon(reference: "#i-dot")
+  static let check = Icon(reference: "#i-check")
   static let out = Icon(reference: "#i-out")
   static let refresh = Icon(reference: "#i-refresh")
   static let appearance = Icon(reference: "#i-appearance")
@@ -24,6 +25,7 @@ struct Icon {
         &page, "i-star",
         "M12 3.6l2.6 5.3 5.8.8-4.2 4.1 1 5.8-5.2-2.7-5.2 2.7 1-5.8-4.2-4.1 5.8-.8z")
       draw(&page, "i-bin", "M5 7h14M10 7V4.5h4V7M7 7l.8 12.5h8.4L17 7M10.3 10.5v5.5M13.7 10.5v5.5")
+      draw(&page, "i-check", "M5 12.5l4.5 4.5L19 7.5")
       draw(&page, "i-dot", "M12 7.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 1 0 0-9z")
       draw(
         &page, "i-out",

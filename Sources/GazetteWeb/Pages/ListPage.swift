@@ -6,6 +6,9 @@ import GazetteReader
 struct FilterChoice: Sendable {
   var sources: [String] = []
   var tags: [String] = []
+  /// Feeds that a list can be subscribed to as, and the word that lets a reader in.
+  var feedKinds: [String] = []
+  var feedToken = ""
 }
 
 /// The matter of one of the two tabs.
@@ -71,6 +74,20 @@ struct ListPage {
           page.element("button", .word("type", "submit"), text: words[.apply])
           page.element("a", .href(ListAddress.root(reading.tab)), text: words[.clearFilters])
         }
+        subscriptions(&page)
+      }
+    }
+  }
+
+  /// For other readers: the list as a feed.
+  private func subscriptions(_ page: inout Markup) {
+    guard !choice.feedKinds.isEmpty else { return }
+    page.element("p", .class("subscribe")) { page in
+      page.text(words[.subscribe])
+      for kind in choice.feedKinds {
+        let path = FeedLink.path(kind, of: reading, token: choice.feedToken)
+        guard let address = LocalAddress(returning: path) else { continue }
+        page.element("a", .href(address), text: kind)
       }
     }
   }

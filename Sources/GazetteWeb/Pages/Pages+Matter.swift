@@ -12,7 +12,7 @@ extension Pages {
   }
 
   func help(_ visit: Visit, _ parts: Parts) async throws(Problem) -> PageMatter {
-    HelpPage(visit: visit).matter
+    HelpPage(visit: visit, feedKinds: newsroom.feedKinds).matter
   }
 
   private func list(_ tab: Reading.Tab, _ visit: Visit) async throws(Problem) -> PageMatter {
@@ -29,7 +29,9 @@ extension Pages {
   }
 
   private func choice() async throws(StorageError) -> FilterChoice {
-    FilterChoice(sources: try await room.sources(), tags: try await room.tags())
+    FilterChoice(
+      sources: try await room.sources(), tags: try await room.tags(),
+      feedKinds: feedToken == nil ? [] : newsroom.feedKinds, feedToken: feedToken ?? "")
   }
 
   func article(_ visit: Visit, _ parts: Parts) async throws(Problem) -> PageMatter {

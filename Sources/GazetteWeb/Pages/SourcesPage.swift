@@ -32,7 +32,9 @@ struct SourcesPage {
         "a", .class("source"), .href(LocalAddress("/").with("source", status.name)),
         .word("dir", "auto"), text: status.name)
       page.element(
-        "span", .class("state"), .data("data-state", status.state.rawValue), text: state(status))
+        "span", .class("state"),
+        .data("data-state", source.isConfigured ? status.state.rawValue : "off"),
+        text: state(source))
     }
     page.element("dl", .class("facts")) { page in
       fact(&page, words[.columnArticles], String(source.articles))
@@ -43,8 +45,9 @@ struct SourcesPage {
     for remark in remarks(status) { page.element("p", .class("remark"), text: remark) }
   }
 
-  private func state(_ status: SourceStatus) -> String {
-    switch status.state {
+  private func state(_ source: ListedSource) -> String {
+    guard source.isConfigured else { return words[.stateRemoved] }
+    return switch source.status.state {
     case .new: words[.stateNew]
     case .well: words[.stateWell]
     case .failing: words[.stateFailing]

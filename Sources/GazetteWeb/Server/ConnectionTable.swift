@@ -5,10 +5,24 @@ import Synchronization
 /// libmicrohttpd's own limit starts anew with every byte, so that a slow client could hold a
 /// connection for ever. Here each request has a deadline, and who misses it is cut off.
 final class ConnectionTable: Sendable {
+  /// What a connection waits for.
+  enum Phase: Sendable, Hashable {
+    /// A request, to begin or to be whole.
+    case reading
+    /// The next request, or none.
+    case idle
+    /// Its answer, which is being made.
+    case working
+    /// The other side, which takes the answer.
+    case sending
+  }
+
   private struct Entry {
+    var phase: Phase
+    /// nil: as long as it takes, since the work is ours.
     var deadline: ContinuousClock.Instant?
-    /// Whether it is between two requests.
-    var isIdle = false
+    /// Whether the other side was seen to send no more, with its request not there yet.
+    var isLeft = false
   }
 
   private let entries = Mutex<[Int32: Entry]>([:])
@@ -16,7 +30,7 @@ final class ConnectionTable: Sendable {
   var count: Int { entries.withLock(\.count) }
 
   func open(_ socket: Int32, for time: Duration) {
-    entries.withLock { $0[socket] = Entry(deadline: .now + time) }
+    entries.withLock { $0[socket] = Entry(phase: .reading, deadline: .now + time) }
   }
 
   /// To be called before the number of the socket can belong to another one.
@@ -24,11 +38,10 @@ final class ConnectionTable: Sendable {
     entries.withLock { _ = $0.removeValue(forKey: socket) }
   }
 
-  /// nil: as long as it takes, since the work is ours.
-  func allow(_ socket: Int32, for time: Duration?, isIdle: Bool = false) {
+  func note(_ socket: Int32, _ phase: Phase, for time: Duration? = nil) {
     entries.withLock { entries in
       guard entries[socket] != nil else { return }
-      entries[socket] = Entry(deadline: time.map { .now + $0 }, isIdle: isIdle)
+      entries[socket] = Entry(phase: phase, deadline: time.map { .now + $0 })
     }
   }
 
@@ -44,10 +57,31 @@ final class ConnectionTable: Sendable {
     }
   }
 
+  /// Ends connections whose other side has gone in the middle of a request. libmicrohttpd hears of it
+  /// only if the end comes by itself and not with the last bytes. What was whole by then has been
+  /// taken up between two calls.
+  func cutLeft() {
+    entries.withLock { entries in
+      var waits = entries.filter { [.reading, .idle].contains($0.value.phase) }
+        .map { pollfd(fd: $0.key, events: ConnectionTable.hasEnded, revents: 0) }
+      guard !waits.isEmpty, poll(&waits, nfds_t(waits.count), 0) > 0 else { return }
+      for wait in waits where wait.revents & ConnectionTable.hasEnded != 0 {
+        if entries[wait.fd]?.isLeft ?? false {
+          shutdown(wait.fd, Int32(SHUT_RDWR))
+          entries[wait.fd]?.deadline = nil
+        }
+        entries[wait.fd]?.isLeft = true
+      }
+    }
+  }
+
+  /// `POLLRDHUP` (poll(2)), which is not among the standard's.
+  private static let hasEnded: Int16 = 0x2000
+
   /// Ends the connection that waits longest for another request, where somebody else wants its place.
   func cutIdlest() {
     entries.withLock { entries in
-      let idle = entries.filter { $0.value.isIdle && $0.value.deadline != nil }
+      let idle = entries.filter { $0.value.phase == .idle && $0.value.deadline != nil }
       let oldest = idle.min { ($0.value.deadline ?? .now) < ($1.value.deadline ?? .now) }
       guard let socket = oldest?.key else { return }
       shutdown(socket, Int32(SHUT_RDWR))

@@ -10,8 +10,13 @@ final class Visits: Sendable {
   private let refusing: WebServer.Refusing
   private let answering: WebServer.Answering
   private let log: WebServer.Log
-  private let work = Mutex<[ObjectIdentifier: (task: Task<Void, Never>, pending: PendingAnswer)]>(
-    [:])
+  private let work = Mutex(Work())
+
+  private struct Work {
+    var asked: [ObjectIdentifier: (task: Task<Void, Never>, pending: PendingAnswer)] = [:]
+    /// No connection may sleep any more: libmicrohttpd ends the process that stops it with one.
+    var isEnding = false
+  }
 
   init(
     _ limits: ServerLimits, _ refusing: @escaping WebServer.Refusing,
@@ -25,7 +30,11 @@ final class Visits: Sendable {
 
   /// Wakes every connection that waits, so that all can be closed.
   func endAll() {
-    for (task, pending) in work.withLock({ Array($0.values) }) {
+    let asked = work.withLock { work in
+      work.isEnding = true
+      return Array(work.asked.values)
+    }
+    for (task, pending) in asked {
       task.cancel()
       pending.giveUp()
     }
@@ -47,26 +56,25 @@ final class Visits: Sendable {
       served.take(body)
       return .YES
     }
-    if served.pending.isUnasked {
-      begin(served, connection)
-      return .YES
-    }
+    if served.pending.isUnasked { return begin(request, served.pending, connection) }
     guard let answer = served.pending.answer else { return .NO }
     return send(answer, to: request, served, connection)
   }
 
-  private func begin(_ served: ServedRequest, _ connection: OpaquePointer) {
-    guard let request = served.request else { return }
-    let pending = served.pending
-    connections.allow(gz_mhd_socket(connection), for: nil)
-    pending.wait(connection)
+  private func begin(
+    _ request: WebRequest, _ pending: PendingAnswer, _ connection: OpaquePointer
+  ) -> MHD_Result {
+    connections.note(gz_mhd_socket(connection), .working)
     let name = ObjectIdentifier(pending)
-    work.withLock { work in
+    return work.withLock { work in
+      guard !work.isEnding else { return .NO }
+      pending.wait(connection)
       let task = Task {
         pending.give(await answering(request))
-        self.work.withLock { _ = $0.removeValue(forKey: name) }
+        self.work.withLock { _ = $0.asked.removeValue(forKey: name) }
       }
-      work[name] = (task, pending)
+      work.asked[name] = (task, pending)
+      return .YES
     }
   }
 
@@ -75,7 +83,7 @@ final class Visits: Sendable {
     _ connection: OpaquePointer
   ) -> MHD_Result {
     log(request, answer, ContinuousClock.now - served.began)
-    connections.allow(gz_mhd_socket(connection), for: limits.sending)
+    connections.note(gz_mhd_socket(connection), .sending, for: limits.sending)
     let response = answer.body.withUnsafeBytes { gz_mhd_response($0.count, $0.baseAddress) }
     guard let response else { return .NO }
     defer { gz_mhd_free(response) }
@@ -118,8 +126,8 @@ extension Visits {
       own.pointee = nil
       Unmanaged<ServedRequest>.fromOpaque(request).release()
       let visits = Unmanaged<Visits>.fromOpaque(context).takeUnretainedValue()
-      visits.connections.allow(
-        gz_mhd_socket(connection), for: visits.limits.patience, isIdle: true)
+      visits.connections.note(
+        gz_mhd_socket(connection), .idle, for: visits.limits.patience)
     }
     calls.connection = { context, connection, _, code in
       guard let context, code.rawValue == Visits.closed else { return }

@@ -85,6 +85,7 @@ extension WebServer {
 
   private func keepDoor() {
     var isFull = false
+    var look = ContinuousClock.now
     while true {
       let isOpen = visits.connections.count < limits.connections
       if !isOpen, isFull { visits.connections.cutIdlest() }
@@ -98,6 +99,11 @@ extension WebServer {
       if waits[0].revents != 0 { return }
       for wait in waits.dropFirst() where wait.revents != 0 { takeOne(wait.fd) }
       visits.connections.cutOverdue()
+      // Not with each connection that comes: it takes two looks, with time in between.
+      if ContinuousClock.now >= look {
+        visits.connections.cutLeft()
+        look = .now + .milliseconds(WebServer.beat)
+      }
     }
   }
 

@@ -117,8 +117,8 @@ extension Word {
     case .noSources: ("There are no sources yet.", "아직 소스가 없습니다.")
     case .noSourcesHint:
       (
-        "Type “gazette add” and the address of a site or feed in a terminal, then refresh.",
-        "터미널에서 ‘gazette add’ 뒤에 사이트나 피드 주소를 써서 소스를 더한 다음 새로 고침하세요."
+        "Type “gazette sources add” and the address of a site or feed in a terminal, then refresh.",
+        "터미널에서 ‘gazette sources add’ 뒤에 사이트나 피드 주소를 써서 소스를 더한 다음 새로 고침하세요."
       )
     case .nothingYet: ("There are no articles yet.", "아직 글이 없습니다.")
     case .nothingYetHint: ("Refresh to fetch all sources.", "새로 고침하면 모든 소스를 가져옵니다.")
@@ -181,8 +181,8 @@ extension Word {
     case .stateFailing: ("failing", "실패")
     case .stateGone: ("gone", "없어짐")
     case .stateOff: ("switched off", "꺼짐")
-    case .columnSource: ("Source", "소스")
-    case .columnState: ("State", "상태")
+    case .stateRemoved: ("not configured any more", "설정에서 빠짐")
+    case .subscribe: ("Subscribe to this list:", "이 목록 구독:")
     case .columnArticles: ("Articles", "글")
     case .columnNewest: ("Newest article", "최근 글")
     case .columnFetched: ("Fetched", "가져온 때")
@@ -250,8 +250,8 @@ extension Word {
     case .feeds: ("For other readers", "다른 리더에서 구독")
     case .feedsHint:
       (
-        "Selections of articles are feeds, too: “gazette serve --help” tells how to subscribe.",
-        "고른 글을 피드로 구독할 수 있습니다: ‘gazette serve --help’를 보세요."
+        "Every list is a feed, too: open “Filter” above it and copy the address of its feed. Whoever has it can read what it holds; “gazette serve --renew-feed-link” makes new ones. These have all articles:",
+        "모든 목록은 피드로도 구독할 수 있습니다: 목록 위의 ‘거르기’를 열고 피드 주소를 복사하세요. 주소를 아는 사람은 그 내용을 읽을 수 있으며, ‘gazette serve --renew-feed-link’로 새 주소를 만듭니다. 모든 글의 주소:"
       )
     }
   }

@@ -35,8 +35,8 @@ enum Word: String, CaseIterable {
     storageFailsHint, away, awayHint, ended, endedHint, refused, refusedHint, failed,
     failedUndone, reload
   // Sources
-  case sourcesNone, stateNew, stateWell, stateFailing, stateGone, stateOff, columnSource,
-    columnState, columnArticles, columnNewest, columnFetched, silentFor, movedTo, restsUntil,
+  case sourcesNone, stateNew, stateWell, stateFailing, stateGone, stateOff, stateRemoved,
+    columnArticles, columnNewest, columnFetched, silentFor, movedTo, restsUntil,
     failedTimes
   // Digests
   case digestsNone, digestsNoneHint, read, readThis, download, downloadThis, written,
@@ -44,5 +44,5 @@ enum Word: String, CaseIterable {
   // Help
   case keys, keysHint, keyNext, keyPrevious, keyOpen, keyOriginal, keySave, keyDelete, keyRead,
     keyUndo, keySearch, keyRefresh, keyHeadlines, keySaved, keyHelp, keyEscape, `or`, then,
-    gestures, swipeRight, swipeLeft, swipeDown, feeds, feedsHint
+    gestures, swipeRight, swipeLeft, swipeDown, feeds, feedsHint, subscribe
 }

@@ -65,6 +65,11 @@ import Testing
     #expect(page.contains(">Filter (2)</summary>"))
   }
 
+  @Test func `a list can be subscribed to as it is narrowed`() async throws {
+    let page = try await bells().get("/saved", [("tag", "town")]).text
+    #expect(page.contains("<a href=\"/feed.atom?saved=1&amp;tag=town&amp;token=f33d\">atom</a>"))
+  }
+
   @Test func `a long list goes on under an address`() async throws {
     let site = Kiosk()
     try await site.add("many", (0..<60).map { Kiosk.content("Article \($0)", age: $0) })
@@ -93,7 +98,7 @@ import Testing
   }
 
   @Test func `without sources the front page says how to add one`() async {
-    #expect(await Kiosk().get("/").text.contains("gazette add"))
+    #expect(await Kiosk().get("/").text.contains("gazette sources add"))
   }
 
   @Test func `where all is read the list of the unread says so`() async throws {

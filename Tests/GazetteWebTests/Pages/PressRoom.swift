@@ -13,7 +13,7 @@ struct PressRoom: Newsroom {
   var written: [WrittenDigest] = []
   var pages: [String: Page] = [:]
   var fault: ServiceFault?
-  var feedKinds: [String] { [] }
+  var feedKinds: [String] { ["atom"] }
 
   func refresh() async {}
   func refreshState() async -> RefreshState? { state }
@@ -39,7 +39,7 @@ struct Kiosk {
   var pages: Pages {
     Pages(
       room: ReadingRoom(storage: storage), newsroom: newsroom, zone: .utc,
-      showsPictures: showsPictures, now: { Samples.now })
+      showsPictures: showsPictures, feedToken: "f33d", now: { Samples.now })
   }
 
   /// Stores articles as `source` brought them.
