@@ -79,6 +79,9 @@ public actor ReaderSession {
       draw()
     }
     for (_, tasks) in asked.values { for task in tasks { task.cancel() } }
+    // What was marked last is still to be stored; nobody has to look on.
+    terminal.giveBack()
+    await lastMark?.value
     return true
   }
 
