@@ -59,7 +59,8 @@ public struct CivilTime: Sendable, Hashable {
   public init(_ instant: Instant, offset: Int = 0) {
     let local = instant.milliseconds.addingReportingOverflow(Int64(offset) * 1000).partialValue
     let days = local.dividedFloor(by: 86_400_000)
-    let rest = Int(local - days * 86_400_000)
+    // The first day of all begins before the first moment that a number holds.
+    let rest = Int(local &- days &* 86_400_000)
     (year, month, day) = CivilTime.date(daysSince1970: Int(days))
     hour = rest / 3_600_000
     minute = rest / 60_000 % 60

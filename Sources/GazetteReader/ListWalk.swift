@@ -6,7 +6,7 @@ import GazettePipeline
 /// down are found some way ahead, and later ones join it.
 struct ListWalk {
   /// So many articles behind a page are looked at for more that tell its stories.
-  static let lookAhead = 100
+  static let lookAhead = 50
   /// A page whose articles nearly all join earlier stories ends after so many questions.
   private static let mostStretches = 10
 

@@ -7,7 +7,7 @@ extension ReadingRoom {
   /// So many that a reference fits are told.
   public static let mostCandidates = 20
   /// Of the articles around one in time, so many are compared with it.
-  private static let mostNeighbours = 300
+  private static let mostNeighbours = 100
 
   /// One article by its handle, the beginning of one, or its address.
   public func article(_ reference: String) async throws(ReadingFault) -> ShownArticle {

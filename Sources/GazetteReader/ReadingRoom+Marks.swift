@@ -35,6 +35,7 @@ extension ReadingRoom {
     let changed = all.values.filter { !$0.has(mark) }.sorted { $0.sequence < $1.sequence }
       .map(\.id)
     _ = try await reading { () throws(StorageError) in try await storage.mark(changed, mark) }
+    await recentHits.forget()
     return Marking(mark: mark, named: named.map { $0.with(mark) }, changed: changed)
   }
 

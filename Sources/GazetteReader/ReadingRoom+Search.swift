@@ -4,31 +4,44 @@ import GazettePipeline
 import GazetteText
 
 extension ReadingRoom {
-  /// The best hits first, as the storage ranks them. Those of one page that tell one story are one
-  /// headline, where the best of them stands.
+  /// The best hits first, as the storage ranks them. Those of one page that have one address are one
+  /// headline, where the best of them stands; texts are not compared, since a search is typed.
   func hits(
     of search: String, _ reading: Reading, after place: ListPlace?, limit: Int
   ) async throws(StorageError) -> HeadlinePage {
     // A place of a list that was not searched is none in this one.
     let place = place?.arrivedThrough == nil ? nil : place
-    var arrived = place?.arrivedThrough
-    if arrived == nil { arrived = try await storage.arrivals().last }
-    var query = reading.query
+    let arrived = try await storage.arrivals().last
+    let question = RecentHits.Question(
+      reading: reading, place: place, limit: limit, arrived: arrived)
+    return try await recentHits.answer(question) {
+      do throws(StorageError) {
+        return .success(try await found(search, question))
+      } catch {
+        return .failure(error)
+      }
+    }.get()
+  }
+
+  private func found(
+    _ search: String, _ question: RecentHits.Question
+  ) async throws(StorageError) -> HeadlinePage {
+    let pin = question.place?.arrivedThrough ?? question.arrived
+    var query = question.reading.query
     query.search = search
-    query.limit = limit
-    query.after = place?.position
-    query.arrivedThrough = arrived
+    query.limit = question.limit
+    query.after = question.place?.position
+    query.arrivedThrough = pin
     let slice = try await storage.articles(matching: query)
     let words = SearchQuery(search)
-    let stories = grouped(slice.articles, try await builder())
+    let stories = grouped(slice.articles, try await builder(by: [.address]))
     var page = HeadlinePage(stories.map { $0.marked(for: words) })
-    page.arrived = place == nil ? arrived : nil
+    page.arrived = question.place == nil ? pin : nil
     page.next = slice.next.map { position in
       var next = ListPlace(position)
-      next.arrivedThrough = arrived
+      next.arrivedThrough = pin
       return next.word
     }
-    await memory.note(page)
     return page
   }
 

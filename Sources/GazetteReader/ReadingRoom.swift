@@ -13,6 +13,8 @@ public struct ReadingRoom: Sendable {
 
   let storage: any Storage
   let memory = ListMemory()
+  let recentHits = RecentHits()
+  private let prints = PrintShelf()
   let dedupe: Dedupe
   private let sources: [String]
   private let priorities: [String: Int]
@@ -71,10 +73,16 @@ public struct ReadingRoom: Sendable {
   private typealias StoriesBefore = (stories: StoryBuilder, weight: Int)
 
   /// Knows what somebody has parted.
-  func builder() async throws(StorageError) -> StoryBuilder {
-    StoryBuilder(
+  func builder(
+    by measures: Set<Dedupe.Measure> = Set(Dedupe.Measure.allCases)
+  ) async throws(StorageError) -> StoryBuilder {
+    var dedupe = dedupe
+    dedupe.measures.formIntersection(measures)
+    var builder = StoryBuilder(
       room: nil, dedupe: dedupe, sources: sources, priorities: priorities,
       separations: try await separations())
+    builder.shelf = prints
+    return builder
   }
 
   func separations() async throws(StorageError) -> Separations {

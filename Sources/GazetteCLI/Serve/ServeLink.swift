@@ -1,12 +1,11 @@
 // `gazette serve --link` and `--renew-feed-link`: what is asked of a server from beside it.
 import GazetteCore
-import GazetteFiles
 import Glibc
 
 enum ServeLink {
   static func make(of configuration: String, in world: World) throws(Failure) -> String {
     let folder = ServeFolder(of: configuration, in: world)
-    guard let state = folder.read(), isServed(folder) else {
+    guard let state = folder.read(), folder.isServed else {
       throw Failure(
         .partly, "gazette: this configuration is not being served.",
         hint: "Type 'gazette serve' to serve it.")
@@ -23,13 +22,6 @@ enum ServeLink {
     state.feedIssue += 1
     try folder.write(state)
     // The process in the state holds the lock, so that no other can have its number.
-    if isServed(folder), state.process > 0 { kill(state.process, SIGHUP) }
-  }
-
-  /// Who serves holds the lock.
-  private static func isServed(_ folder: ServeFolder) -> Bool {
-    guard let lock = folder.lock() else { return true }
-    lock.release()
-    return false
+    if folder.isServed, state.process > 0 { kill(state.process, SIGHUP) }
   }
 }

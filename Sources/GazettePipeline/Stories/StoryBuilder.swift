@@ -33,6 +33,9 @@ package struct StoryBuilder {
   /// The earliest of the articles that began a story which is shown.
   private var oldest: Instant?
 
+  /// Where prints are looked for before they are made.
+  package var shelf: PrintShelf?
+
   /// `sources` are names in the order of the configuration.
   package init(
     room: Int?, dedupe: Dedupe = Dedupe(), sources: [String] = [], priorities: [String: Int] = [:],
@@ -150,7 +153,10 @@ extension StoryBuilder {
 
   private func print(of article: Article) -> ArticlePrint? {
     guard !dedupe.measures.isDisjoint(with: [.text, .event]) else { return nil }
-    return ArticlePrint(title: article.content.title, text: article.content.storyText)
+    func make() -> ArticlePrint {
+      ArticlePrint(title: article.content.title, text: article.content.storyText)
+    }
+    return shelf.map { $0.print(of: article, make: make) } ?? make()
   }
 
   /// Hashed, since an address is kept for every article.

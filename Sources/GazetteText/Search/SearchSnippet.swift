@@ -12,9 +12,10 @@ public struct SearchSnippet: Sendable, Hashable {
 
   /// nil when nothing of the query occurs in the first part of `text`, which is plain text.
   public init?(of text: String, for query: SearchQuery, length: Int = 160) {
-    let characters = Array(PlainText.line(text).prefix(SearchSnippet.farthest))
+    var characters: [Character] = []
     var finder = MatchFinder(query)
-    for character in characters {
+    for character in PlainText.line(text).prefix(SearchSnippet.farthest) {
+      characters.append(character)
       finder.read(character)
       // What stands behind the window is not shown.
       if let first = finder.first, finder.position > first.upperBound + length { break }

@@ -21,17 +21,17 @@ extension Pages {
       let found = try await room.page(of: list.reading, after: list.after)
       // The script has the filters already; an empty list asks whether there are sources.
       let needsChoice = visit.part != .list || found.headlines.isEmpty
-      let choice = needsChoice ? try await choice() : FilterChoice()
+      let choice = needsChoice ? try await choice(visit) : FilterChoice()
       return ListPage(visit: visit, list: list, found: found, choice: choice).matter
     } catch {
       throw Problem(error, visit.words)
     }
   }
 
-  private func choice() async throws(StorageError) -> FilterChoice {
+  private func choice(_ visit: Visit) async throws(StorageError) -> FilterChoice {
     FilterChoice(
       sources: try await room.sources(), tags: try await room.tags(),
-      feedKinds: feedToken == nil ? [] : newsroom.feedKinds, feedToken: feedToken ?? "")
+      feedKinds: newsroom.feedKinds, feedToken: visit.session.feedToken)
   }
 
   func article(_ visit: Visit, _ parts: Parts) async throws(Problem) -> PageMatter {

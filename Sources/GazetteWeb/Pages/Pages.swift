@@ -9,21 +9,18 @@ package struct Pages: Sendable {
   let zone: Zone
   let now: @Sendable () -> Instant
   let showsPictures: Bool
-  /// The word that lets other readers subscribe; nil where none may.
-  let feedToken: String?
 
   /// Times are shown by a clock of `zone`. Pictures load from outside, so they are off unless
   /// somebody has asked for them.
   package init(
     room: ReadingRoom, newsroom: any Newsroom, zone: Zone, showsPictures: Bool = false,
-    feedToken: String? = nil, now: @escaping @Sendable () -> Instant
+    now: @escaping @Sendable () -> Instant
   ) {
     self.room = room
     self.newsroom = newsroom
     self.zone = zone
     self.now = now
     self.showsPictures = showsPictures
-    self.feedToken = feedToken
   }
 
   package var routes: [Route] {

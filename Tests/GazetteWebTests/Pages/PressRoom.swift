@@ -39,7 +39,7 @@ struct Kiosk {
   var pages: Pages {
     Pages(
       room: ReadingRoom(storage: storage), newsroom: newsroom, zone: .utc,
-      showsPictures: showsPictures, feedToken: "f33d", now: { Samples.now })
+      showsPictures: showsPictures, now: { Samples.now })
   }
 
   /// Stores articles as `source` brought them.
@@ -87,7 +87,7 @@ struct Kiosk {
 
   private func answer(_ request: WebRequest) async -> WebAnswer {
     var request = request
-    request.session = Session(formToken: Kiosk.token, nonce: "n0nce")
+    request.session = Session(formToken: Kiosk.token, nonce: "n0nce", feedToken: "f33d")
     for route in pages.routes where route.method == request.method {
       if let parts = Kiosk.parts(route.pattern, request.path) {
         return await route.handler(request, parts)
