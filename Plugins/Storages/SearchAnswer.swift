@@ -23,18 +23,16 @@ protocol SearchHits {
 struct SearchAnswer {
   /// So many of the newest hits are ranked: ranking every hit of a common word takes seconds.
   static let rankedHits = 2000
-  /// Phrases are looked for in whole texts, which takes longer.
-  static let rankedPhraseHits = 500
+  /// In so many texts of the newest hits phrases are looked for, which takes longer than in titles.
+  static let readTexts = 200
   private static let endOfTime = Instant(milliseconds: .max)
 
   private let hits: any SearchHits
   private let ranking: SearchRanking
-  private let rankedHits: Int
 
   init(hits: any SearchHits, search: SearchQuery) {
     self.hits = hits
     ranking = SearchRanking(search)
-    rankedHits = ranking.readsText ? SearchAnswer.rankedPhraseHits : SearchAnswer.rankedHits
   }
 
   func slice(of query: Query) throws(StorageError) -> ArticleSlice {
@@ -51,13 +49,13 @@ struct SearchAnswer {
   }
 
   private func head(_ offset: Int, _ limit: Int) throws(StorageError) -> ArticleSlice {
-    let newest = try hits.newest(rankedHits, after: nil)
+    let newest = try hits.newest(SearchAnswer.rankedHits, after: nil)
     var page = Array(try rank(newest).dropFirst(offset).prefix(limit))
     var next: Position?
     if offset + page.count < newest.count {
       next = Position(
         listed: SearchAnswer.endOfTime, sequence: Int64(offset + page.count))
-    } else if newest.count == rankedHits, let last = newest.last?.position {
+    } else if newest.count == SearchAnswer.rankedHits, let last = newest.last?.position {
       let (more, isLast) = try rest(limit - page.count, after: last)
       page += more
       next = isLast ? nil : more.last?.position ?? last
@@ -76,9 +74,11 @@ struct SearchAnswer {
   private func rank(_ newest: [SearchHit]) throws(StorageError) -> [SearchHit] {
     var scores: [Int] = []
     scores.reserveCapacity(newest.count)
-    for hit in newest {
-      let body = ranking.readsText ? try hits.body(of: hit) : nil
-      scores.append(ranking.score(title: hit.title) { body })
+    for (index, hit) in newest.enumerated() {
+      let score = try ranking.score(title: hit.title) { () throws(StorageError) in
+        index < SearchAnswer.readTexts ? try hits.body(of: hit) : nil
+      }
+      scores.append(score)
     }
     let order = newest.indices.sorted { (-scores[$0], $0) < (-scores[$1], $1) }
     return order.map { newest[$0] }

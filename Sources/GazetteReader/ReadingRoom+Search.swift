@@ -4,8 +4,8 @@ import GazettePipeline
 import GazetteText
 
 extension ReadingRoom {
-  /// The best hits first, as the storage ranks them. Those of one page that have one address are one
-  /// headline, where the best of them stands; texts are not compared, since a search is typed.
+  /// The best hits first, as the storage ranks them. Those of one page that tell one story are one
+  /// headline, where the best of them stands.
   func hits(
     of search: String, _ reading: Reading, after place: ListPlace?, limit: Int
   ) async throws(StorageError) -> HeadlinePage {
@@ -34,7 +34,7 @@ extension ReadingRoom {
     query.arrivedThrough = pin
     let slice = try await storage.articles(matching: query)
     let words = SearchQuery(search)
-    let stories = grouped(slice.articles, try await builder(by: [.address]))
+    let stories = grouped(slice.articles, try await builder())
     var page = HeadlinePage(stories.map { $0.marked(for: words) })
     page.arrived = question.place == nil ? pin : nil
     page.next = slice.next.map { position in

@@ -73,11 +73,7 @@ public struct ReadingRoom: Sendable {
   private typealias StoriesBefore = (stories: StoryBuilder, weight: Int)
 
   /// Knows what somebody has parted.
-  func builder(
-    by measures: Set<Dedupe.Measure> = Set(Dedupe.Measure.allCases)
-  ) async throws(StorageError) -> StoryBuilder {
-    var dedupe = dedupe
-    dedupe.measures.formIntersection(measures)
+  func builder() async throws(StorageError) -> StoryBuilder {
     var builder = StoryBuilder(
       room: nil, dedupe: dedupe, sources: sources, priorities: priorities,
       separations: try await separations())

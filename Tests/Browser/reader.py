@@ -114,8 +114,9 @@ class ReaderTest(ProgramTest):
         threading.Thread(target=self._drain, args=(self.server,), daemon=True).start()
 
     def _drain(self, server):
-        for line in server.stderr:
-            self.talk += line
+        with server.stderr:
+            for line in server.stderr:
+                self.talk += line
 
     def stop(self):
         if self.server.poll() is None:

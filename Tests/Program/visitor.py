@@ -27,10 +27,11 @@ class ServedTest(ProgramTest):
     """`self.serve()` starts a server that ends with the test."""
 
     def serve(self, *words, env=None, listen="127.0.0.1:0"):
-        self.server = subprocess.Popen(
-            [BINARY, "serve", "--listen", listen, *words], cwd=self.folder,
-            env=self.environment(**(env or {})), stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-            stderr=open(self.path("serve.log"), "wb"))
+        with open(self.path("serve.log"), "wb") as log:
+            self.server = subprocess.Popen(
+                [BINARY, "serve", "--listen", listen, *words], cwd=self.folder,
+                env=self.environment(**(env or {})), stdin=subprocess.DEVNULL,
+                stdout=subprocess.PIPE, stderr=log)
         self.addCleanup(self.stop)
         line = self.server.stdout.readline().decode()
         found = re.search(r"http://127\.0\.0\.1:(\d+)(/\S+)", line)

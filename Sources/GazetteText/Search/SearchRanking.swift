@@ -19,11 +19,14 @@ public struct SearchRanking: Sendable {
   public var readsText: Bool { !phrases.isEmpty }
 
   /// Greater is better; 0 for a hit that has the words in its text only.
-  public func score(title: String?, text: () -> String?) -> Int {
+  /// `text` is asked for only where it counts.
+  public func score<Fault: Error>(
+    title: String?, text: () throws(Fault) -> String?
+  ) throws(Fault) -> Int {
     let heading = TermPattern.bounded(title.map(SearchText.index) ?? [])
     let points = terms.map { $0.isWhole(in: heading) ? 4 : $0.begins(in: heading) ? 2 : 0 }
     let isWhole = !points.isEmpty && points.allSatisfy { $0 > 0 }
-    return points.reduce(isWhole ? 8 : 0, +) + phrasePoints(heading, text)
+    return points.reduce(isWhole ? 8 : 0, +) + (try phrasePoints(heading, text))
   }
 
   /// Best first.
@@ -35,11 +38,13 @@ public struct SearchRanking: Sendable {
     return order.map { hits[$0] }
   }
 
-  private func phrasePoints(_ heading: [UInt8], _ text: () -> String?) -> Int {
+  private func phrasePoints<Fault: Error>(
+    _ heading: [UInt8], _ text: () throws(Fault) -> String?
+  ) throws(Fault) -> Int {
     guard !phrases.isEmpty else { return 0 }
     let missing = phrases.filter { !$0.occurs(in: heading) }
     let inTitle = 16 * (phrases.count - missing.count)
-    guard !missing.isEmpty, let text = text() else { return inTitle }
+    guard !missing.isEmpty, let text = try text() else { return inTitle }
     let body = TermPattern.bounded(SearchText.index(text))
     return inTitle + 6 * missing.count { $0.occurs(in: body) }
   }
