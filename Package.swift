@@ -117,7 +117,7 @@ let package = Package(
         "CMicrohttpd",
       ],
       // The style sheet and the script are in the program itself.
-      resources: [.embedInCode("Assets/gazette.css"), .embedInCode("Assets/gazette.js")]),
+      resources: [.embedInCode("Assets/gazette.css"), .embedInCode("Assets/Script")]),
     library("GazetteTUI", ["GazetteCore", "GazetteText", "GazetteReader", "CTerminal"]),
     library(
       "GazetteCLI",

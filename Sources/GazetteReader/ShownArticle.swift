@@ -28,9 +28,9 @@ public struct ShownArticle: Sendable, Hashable {
     if let own = content.html, !own.isEmpty {
       let degree: HTMLCleaner.Degree = showsPictures ? .pageWithImages : .page
       let safe = HTMLCleaner.clean(own, base: content.url, degree: degree, dropsRelative: true)
-      html = ArticleHTML.withoutControls(safe)
+      html = HTMLText.withoutControls(safe)
     } else if let text = content.text ?? content.summary, !text.isEmpty {
-      html = ArticleHTML.paragraphs(text)
+      html = HTMLText.paragraphs(text)
     } else {
       return nil
     }

@@ -1,5 +1,6 @@
-// Lets people in: specs/security.md, rule 56.
 import GazetteCore
+// Lets people in: specs/security.md, rule 56.
+import GazetteText
 
 /// The one-time link, the form for its code or a password, and the cookie that comes of each.
 struct Entrance: Sendable {
@@ -149,7 +150,7 @@ extension Entrance {
     """
 
     <form method="post" action="\(Entrance.path)">
-    <input type="hidden" name="next" value="\(EntrancePage.escaped(next))">
+    <input type="hidden" name="next" value="\(HTMLText.escaped(next))">
     \(gate.password == nil ? Entrance.codeField(words) : Entrance.passwordField(words))
     <button>\(words.enter)</button>
     </form>

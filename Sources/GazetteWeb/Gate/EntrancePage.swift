@@ -13,7 +13,7 @@ struct EntrancePage {
   var asksAgain = false
 
   var bytes: [UInt8] {
-    let texts = paragraphs.map { "<p>\(EntrancePage.escaped($0))</p>" }.joined(separator: "\n")
+    let texts = paragraphs.map { "<p>\(HTMLText.escaped($0))</p>" }.joined(separator: "\n")
     return Array(
       """
       <!DOCTYPE html>
@@ -22,12 +22,12 @@ struct EntrancePage {
       <meta charset="utf-8">
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <meta name="referrer" content="same-origin">\(asksAgain ? EntrancePage.again : "")
-      <title>\(EntrancePage.escaped(title)) · Gazette</title>
+      <title>\(HTMLText.escaped(title)) · Gazette</title>
       <style>\(EntrancePage.style)</style>
       </head>
       <body>
       <main>
-      <h1>\(EntrancePage.escaped(title))</h1>
+      <h1>\(HTMLText.escaped(title))</h1>
       \(texts)\(form)
       </main>
       </body>
@@ -46,22 +46,6 @@ struct EntrancePage {
     input,button{font:inherit;padding:.5rem .7rem;min-height:44px;box-sizing:border-box;max-width:100%}\
     input{width:22rem}
     """
-
-  /// Text for any place of a page.
-  static func escaped(_ text: String) -> String {
-    var bytes: [UInt8] = []
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "<"): bytes += "&lt;".utf8
-      case UInt8(ascii: ">"): bytes += "&gt;".utf8
-      case UInt8(ascii: "&"): bytes += "&amp;".utf8
-      case UInt8(ascii: "\""): bytes += "&quot;".utf8
-      case UInt8(ascii: "'"): bytes += "&#39;".utf8
-      default: bytes.append(byte)
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
-  }
 
   /// The language that a browser asks for first, of those that there are.
   static func language(of request: WebRequest) -> String {

@@ -1,9 +1,8 @@
 // Text made safe inside HTML.
-import GazetteText
 
-enum HTMLText {
+public enum HTMLText {
   /// For text and for double-quoted attributes.
-  static func escaped(_ text: String) -> String {
+  public static func escaped(_ text: String) -> String {
     var escaped = ""
     escaped.reserveCapacity(text.utf8.count)
     for scalar in text.unicodeScalars {
@@ -20,7 +19,7 @@ enum HTMLText {
   }
 
   /// Plain text as HTML: an empty line parts paragraphs, other line ends stay.
-  static func paragraphs(_ text: String) -> String {
+  public static func paragraphs(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false)
       .map { TerminalText.clean(String($0)) }
       .split(whereSeparator: { $0.allSatisfy(\.isWhitespace) })
@@ -29,7 +28,7 @@ enum HTMLText {
   }
 
   /// Safe HTML without the characters that would turn the direction of what stands around it.
-  static func withoutControls(_ html: String) -> String {
+  public static func withoutControls(_ html: String) -> String {
     guard html.utf8.contains(where: { $0 == 0xe2 || $0 == 0xc2 }) else { return html }
     var kept = String.UnicodeScalarView()
     for scalar in html.unicodeScalars where !isControl(scalar) { kept.append(scalar) }
