@@ -83,6 +83,9 @@ public protocol Storage: Plugin {
   /// How far articles have come, without counting them: quicker than `info`, which it comes from
   /// unless a storage has a way of its own.
   func arrivals() async throws(StorageError) -> Arrivals
+  /// The greatest sequence number that was ever given, 0 before the first: `last` of `arrivals`,
+  /// without a look at each source where a storage has a quicker way.
+  func lastArrival() async throws(StorageError) -> Int64
   /// When the newest articles of each source are listed, hidden ones too: at most `count` moments
   /// a source, newest first; nothing for a source without articles. Unless a storage has a quicker
   /// way, each source is asked for its articles.
@@ -121,6 +124,8 @@ extension Storage {
     let info = try await info()
     return Arrivals(last: info.lastSequence, sources: Set(info.articlesBySource.keys))
   }
+
+  public func lastArrival() async throws(StorageError) -> Int64 { try await arrivals().last }
 
   public func newestMoments(
     perSource count: Int

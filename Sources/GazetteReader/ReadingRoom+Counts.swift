@@ -38,7 +38,7 @@ extension ReadingRoom {
   public func newer(
     than arrived: Int64, in reading: Reading = Reading()
   ) async throws(StorageError) -> Newcomers {
-    let last = try await storage.arrivals().last
+    let last = try await storage.lastArrival()
     let start = max(0, min(arrived, last))
     guard start < last else { return Newcomers(BoundedCount(0), arrived: last) }
     var query = reading.query

@@ -11,7 +11,7 @@ extension ReadingRoom {
   ) async throws(StorageError) -> HeadlinePage {
     // A place of a list that was not searched is none in this one.
     let place = place?.arrivedThrough == nil ? nil : place
-    let arrived = try await storage.arrivals().last
+    let arrived = try await storage.lastArrival()
     let question = RecentHits.Question(
       reading: reading, place: place, limit: limit, arrived: arrived)
     return try await recentHits.answer(question) {

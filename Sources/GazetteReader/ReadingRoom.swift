@@ -55,7 +55,7 @@ public struct ReadingRoom: Sendable {
     let key = place.map { ListMemory.Key(reading: reading, word: $0.word) }
     let known = if let key { await memory.stories(before: key) } else { nil as StoriesBefore? }
     // Arrivals are noted before the list is read: what comes meanwhile is new.
-    let arrived = place == nil ? try await storage.arrivals().last : nil
+    let arrived = place == nil ? try await storage.lastArrival() : nil
     let fresh = known == nil ? try await builder() : nil
     guard let builder = known?.stories ?? fresh else { return HeadlinePage([]) }
     var walk = ListWalk(builder, after: place, limit: limit)

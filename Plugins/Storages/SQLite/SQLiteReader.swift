@@ -67,13 +67,17 @@ struct SQLiteReader {
   }
 
   func arrivals() throws(StorageError) -> Arrivals {
-    let last = try database.number("SELECT value FROM counter WHERE name = 'sequence'") ?? 0
+    let last = try lastArrival()
     let sources = try database.rows(
       """
       SELECT name FROM source WHERE EXISTS
       (SELECT 1 FROM article WHERE article.source = source.id AND listed IS NOT NULL)
       """, [], { $0.text(0) })
     return Arrivals(last: last, sources: Set(sources))
+  }
+
+  func lastArrival() throws(StorageError) -> Int64 {
+    try database.number("SELECT value FROM counter WHERE name = 'sequence'") ?? 0
   }
 
   /// Read from the index of sources and dates alone.

@@ -186,6 +186,14 @@ public actor SQLiteStorage: FileStorage {
     }
   }
 
+  /// One row is read: a list asks for it each time, and 2,000 sources would take longer than its page.
+  public nonisolated func lastArrival() async throws(StorageError) -> Int64 {
+    try await read { (database) throws(StorageError) in
+      guard let database else { return 0 }
+      return try SQLiteReader(database: database).lastArrival()
+    }
+  }
+
   public func newestMoments(
     perSource count: Int
   ) throws(StorageError) -> [String: [Instant]] {

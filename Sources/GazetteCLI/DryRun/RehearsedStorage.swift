@@ -50,6 +50,7 @@ actor RehearsedStorage: Storage {
   func prune(_ retention: Retention, now: Instant) async throws(StorageError) -> Int { 0 }
   func info() async throws(StorageError) -> StorageInfo { try await real.info() }
   func arrivals() async throws(StorageError) -> Arrivals { try await real.arrivals() }
+  func lastArrival() async throws(StorageError) -> Int64 { try await real.lastArrival() }
 
   func newestMoments(
     perSource count: Int

@@ -154,6 +154,7 @@ let keepingChecks = [
     open in
     let storage = open()
     try expect(try await storage.arrivals(), Arrivals(), "arrivals before the first")
+    try expect(try await storage.lastArrival(), 0, "last arrival before the first")
     var hidden = Arrival(content: sample("1", published: 20))
     hidden.isHidden = true
     var coming = batch([])
@@ -164,5 +165,7 @@ let keepingChecks = [
     _ = try await storage.prune(Retention(maximumAge: .seconds(50)), now: moment(60))
     let wanted = Arrivals(last: 3, sources: ["a", "b"])
     try expect(try await open().arrivals(), wanted, "arrivals")
+    try expect(try await storage.lastArrival(), 3, "last arrival")
+    try expect(try await open().lastArrival(), 3, "last arrival, opened anew")
   },
 ]
