@@ -1,5 +1,6 @@
 // One article in full, as it is shown.
 import GazetteCore
+import GazettePipeline
 import GazetteText
 
 /// An article and what belongs to it.
@@ -18,6 +19,11 @@ public struct ShownArticle: Sendable, Hashable {
     var headline = Headline(article)
     headline.others = others
     return headline.alsoIn
+  }
+
+  /// The title with the places where a search matches; nil where it does not, or for no search.
+  public func markedTitle(for search: String?) -> Snippet? {
+    search.flatMap { Snippet(title: article.content, for: SearchQuery($0)) }
   }
 
   /// The text as HTML that is safe in a page: specs/security.md, rule 37, degree "page". nil for an

@@ -123,6 +123,22 @@ class Searching(ReaderTest):
         self.assertFalse([url for url in asked if "%E3%85%8E" in url or "%ED%95%98" in url],
                          "nothing is asked for in the middle of a syllable")
 
+    def test_what_matched_is_marked_in_the_title_of_the_article_too(self):
+        page = self.page("/?q=harbour")
+        page.click(f"{TITLES} a")
+        page.wait("!!document.querySelector('.whole h1')")
+        self.assertEqual([mark.lower() for mark in page.texts(".whole h1 mark")], ["harbour"])
+
+    def test_an_article_opened_while_one_types_is_no_search(self):
+        page = self.page()
+        page.key("/")
+        page.wait("document.activeElement.id === 'q'")
+        page.type("br")
+        page.eval(f"document.querySelector('{TITLES} a').click()")
+        page.wait("location.pathname.startsWith('/articles/')")
+        page.wait("new Promise((done) => setTimeout(() => done(true), 400))", "the search was due")
+        self.assertTrue(page.has(".whole"))
+
     def test_what_is_not_found_is_said_with_what_to_do(self):
         page = self.page("/?q=zeppelin")
         self.assertIn("zeppelin", page.text(".empty"))

@@ -47,6 +47,27 @@ class Marks(ReaderTest):
         page.key("u")
         self.until(lambda: self.saved_titles() == [titles[1]], "the last one is undone")
 
+    def test_an_undone_change_offers_no_undo_any_more(self):
+        page = self.page()
+        page.key("j")
+        page.key("s")
+        page.wait("document.querySelectorAll('#notices .do').length === 1", "undo is offered")
+        page.key("u")
+        self.until(lambda: self.saved_titles() == [], "it is undone")
+        page.wait("document.querySelectorAll('#notices .do').length === 0", "nothing is left to undo")
+
+    def test_undo_is_about_the_change_whose_notice_offers_it(self):
+        page = self.page()
+        titles = page.texts(f"{ENTRY} h3")
+        page.key("j")
+        page.key("s")
+        page.wait("document.querySelectorAll('#notices .do').length === 1", "undo is offered")
+        page.key("j")
+        page.key("s")
+        page.wait("document.querySelectorAll('#notices .do').length === 2", "undo is offered for both")
+        page.click("#notices .do")
+        self.until(lambda: self.saved_titles() == [titles[1]], "the first one is undone")
+
     def test_o_opens_an_article_which_is_then_read(self):
         page = self.page()
         page.key("j")
@@ -143,6 +164,10 @@ class Deleting(ReaderTest):
             self.until(lambda: len(self.saved_titles()) == left, "deleted")
             page.wait(f"document.querySelectorAll('{ENTRY}').length === {left}")
         page.wait("!!document.querySelector('.empty')", "an empty list says what to do")
+        page.key("u")
+        self.until(lambda: self.saved_titles() == self.kept[2:], "the last one is back")
+        page.wait(f"document.querySelectorAll('{ENTRY}').length === 1", "it is in the list again")
+        self.assertEqual(page.texts(f"{ENTRY} h3"), self.kept[2:])
 
 
 if __name__ == "__main__":

@@ -8,17 +8,18 @@ struct ArticlePage {
   let visit: Visit
   let shown: ShownArticle
   private let text: SafeHTML
+  /// What was searched for, if the article was come to from a search: it is marked.
+  private let search: String?
 
   private var words: Words { visit.words }
   private var article: Article { shown.article }
   private var content: Content { article.content }
 
-  /// Words of a search are marked, if it was come from one.
   init(_ visit: Visit, _ shown: ShownArticle) {
     self.visit = visit
     self.shown = shown
-    text = SafeHTML(
-      shown, showsPictures: visit.showsPictures, marking: visit.request.argument("q"))
+    search = visit.request.argument("q")
+    text = SafeHTML(shown, showsPictures: visit.showsPictures, marking: search)
   }
 
   var matter: PageMatter {
@@ -31,7 +32,9 @@ struct ArticlePage {
       article.isRead ? .word("data-read", "1") : nil, .language(content.language)
     ) { page in
       facts(&page)
-      page.element("h1", .word("dir", "auto"), text: title)
+      page.element("h1", .word("dir", "auto")) {
+        $0.marked(shown.markedTitle(for: search), or: title)
+      }
       authors(&page)
       actions(&page, title)
       body(&page)

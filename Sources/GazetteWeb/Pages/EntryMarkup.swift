@@ -48,7 +48,7 @@ struct EntryMarkup {
       facts(headline, to: &page)
       page.element("h3", .word("dir", "auto")) { page in
         page.element("a", .href(ArticleAddress.of(handle, search))) { page in
-          marked(headline.markedTitle, or: title, to: &page)
+          page.marked(headline.markedTitle, or: title)
         }
       }
       excerpt(headline, text.excerpt, to: &page)
@@ -102,14 +102,7 @@ struct EntryMarkup {
     let snippet = headline.snippet.flatMap { $0.isTitle ? nil : $0 }
     guard snippet != nil || excerpt != nil else { return }
     page.element("p", .class("excerpt"), .word("dir", "auto")) { page in
-      marked(snippet, or: excerpt ?? "", to: &page)
-    }
-  }
-
-  private func marked(_ snippet: Snippet?, or text: String, to page: inout Markup) {
-    guard let snippet else { return page.text(text) }
-    for part in snippet.parts {
-      if part.isMatch { page.element("mark", text: part.text) } else { page.text(part.text) }
+      page.marked(snippet, or: excerpt ?? "")
     }
   }
 

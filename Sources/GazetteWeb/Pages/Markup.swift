@@ -1,4 +1,5 @@
 // Writes HTML in which everything foreign is escaped by where it stands.
+import GazetteCore
 import GazetteText
 
 /// HTML in the making. Names of elements and attributes are words of this program; text and the
@@ -29,6 +30,14 @@ struct Markup {
 
   /// Without what turns the direction of the text around it.
   mutating func text(_ text: String) { html += Markup.escaped(TerminalText.clean(text)) }
+
+  /// With the places where a search matched, or the plain text where there are none.
+  mutating func marked(_ snippet: Snippet?, or text: String) {
+    guard let snippet else { return self.text(text) }
+    for part in snippet.parts {
+      if part.isMatch { element("mark", text: part.text) } else { self.text(part.text) }
+    }
+  }
 
   /// The lines of a text as they are, for `pre`.
   mutating func lines(_ text: String) {

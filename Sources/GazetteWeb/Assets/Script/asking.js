@@ -121,6 +121,10 @@ const complain = (error, retry) => {
   if (error.name === "AbortError") return;
   const trouble = error instanceof Trouble ? error : new Trouble("failed");
   if (!(error instanceof Trouble)) console.error(error);
+  // Nobody needs to be told the same twice.
+  for (const notice of all("#notices .notice")) {
+    if (one("p", notice).textContent === trouble.sentence) notice.remove();
+  }
   if (trouble.kind === "ended" || trouble.kind === "refused") {
     notify(trouble.sentence, words.reload, () => location.reload());
   } else {

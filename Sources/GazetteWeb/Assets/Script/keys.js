@@ -75,7 +75,7 @@ const escape = () => {
 const keys = {
   j: () => step(1), k: () => step(-1), o: openCurrent, Enter: openCurrent,
   v: () => press(".original"), s: () => press(".save, .delete"), d: remove,
-  m: () => press(".mark"), u: undo, "/": toSearch, r: refresh, 1: () => tab("headlines"),
+  m: () => press(".mark"), u: () => undo(), "/": toSearch, r: refresh, 1: () => tab("headlines"),
   2: () => tab("saved"), "?": () => help(), Escape: escape,
 };
 const afterG = { h: () => tab("headlines"), s: () => tab("saved") };

@@ -55,7 +55,11 @@ const takeOut = (list, entry) => {
 const putBack = (view, id) => {
   const { entry, mark } = view.removed.get(id);
   view.removed.delete(id);
-  if (!view.main.contains(mark) && !inKept(view, mark)) return;
+  // The list has been loaded since then.
+  if (!view.main.contains(mark) && !inKept(view, mark)) {
+    view.stale = true;
+    return;
+  }
   mark.replaceWith(entry);
   // The map goes by the order of the list.
   view.entries.set(id, entry);
@@ -83,14 +87,20 @@ const apply = (ids, action) => {
   if (action === "save") renewOthers("saved");
 };
 
+// What came back to a list that was loaded without it.
+const renewStale = () => {
+  if (view.stale && isList(view)) renew(view).catch(() => {});
+};
+
 const mark = async (id, action, { quietly = false } = {}) => {
   apply([id], action);
   try {
     const { changed } = await post(`/api/articles/${encodeURIComponent(id)}/${action}`);
     apply(changed, action);
     if (quietly) return;
-    undoable.push({ ids: changed, action: reverse[action] });
-    notify(words[told[action]], words.undo, undo);
+    const change = { ids: changed, action: reverse[action] };
+    change.notice = notify(words[told[action]], words.undo, () => undo(change));
+    undoable.push(change);
   } catch (error) {
     apply([id], reverse[action]);
     if (quietly && error.kind !== "ended") return;
@@ -98,17 +108,22 @@ const mark = async (id, action, { quietly = false } = {}) => {
   }
 };
 
-const undo = async () => {
-  const last = undoable.pop();
-  if (!last || !last.ids.length) return;
-  apply(last.ids, last.action);
+// The last change, or the one whose notice offers it.
+const undo = async (change = undoable.at(-1)) => {
+  const place = undoable.indexOf(change);
+  if (place < 0) return;
+  undoable.splice(place, 1);
+  change.notice?.remove();
+  if (!change.ids.length) return;
+  apply(change.ids, change.action);
   try {
-    await post(`/api/articles/${last.action}`, { ids: last.ids, exactly: true });
+    await post(`/api/articles/${change.action}`, { ids: change.ids, exactly: true });
+    renewStale();
     notify(words.didUndo);
   } catch (error) {
-    apply(last.ids, reverse[last.action]);
-    undoable.push(last);
-    notify(words.failedUndone + " " + (error.sentence || ""), words.retry, undo);
+    apply(change.ids, reverse[change.action]);
+    undoable.push(change);
+    notify(words.failedUndone + " " + (error.sentence || ""), words.retry, () => undo(change));
   }
 };
 

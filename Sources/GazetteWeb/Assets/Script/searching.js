@@ -16,7 +16,8 @@ const narrow = async (form, part) => {
   asking?.abort();
   const asked = view;
   const address = wish(form);
-  if (address === asked.address) return;
+  // Somebody may have opened an article before the search was asked.
+  if (!asked.main.contains(form) || address === asked.address) return;
   asking = new AbortController();
   const { signal } = asking;
   const list = listOf(asked);
