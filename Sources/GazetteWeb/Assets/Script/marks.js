@@ -55,11 +55,7 @@ const takeOut = (list, entry) => {
 const putBack = (view, id) => {
   const { entry, mark } = view.removed.get(id);
   view.removed.delete(id);
-  // The list has been loaded since then.
-  if (!view.main.contains(mark) && !inKept(view, mark)) {
-    view.stale = true;
-    return;
-  }
+  if (!view.main.contains(mark) && !inKept(view, mark)) return;
   mark.replaceWith(entry);
   // The map goes by the order of the list.
   view.entries.set(id, entry);
@@ -84,7 +80,10 @@ const apply = (ids, action) => {
       }
     }
   }
-  if (action === "save") renewOthers("saved");
+  if (action !== "save") return;
+  renewOthers("saved");
+  // A list that was loaded after the article had left it.
+  if (isList(view) && isSaved(view) && !ids.every((id) => view.entries.has(id))) view.stale = true;
 };
 
 // What came back to a list that was loaded without it.
