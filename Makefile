@@ -2,7 +2,7 @@
 PACKAGES = libsqlite3-dev libyaml-dev libcurl4-openssl-dev libgumbo-dev libutf8proc-dev \
            libpcre2-dev libmicrohttpd-dev zlib1g-dev libbrotli-dev libzstd-dev tzdata ca-certificates pkg-config
 # What only the tests of the built program need.
-TEST_PACKAGES = chromium cmark libxml2-utils fish fonts-noto-cjk mandoc python3-jsonschema python3-pip \
+TEST_PACKAGES = chromium cmark libxml2-utils fish fonts-noto-cjk jq mandoc python3-jsonschema python3-pip \
                 python3-yaml zsh
 SWIFT_FLAGS = --explicit-target-dependency-import-check error
 RELEASE_FLAGS = $(SWIFT_FLAGS) -c release --static-swift-stdlib
