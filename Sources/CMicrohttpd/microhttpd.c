@@ -61,11 +61,6 @@ int gz_mhd_socket(struct MHD_Connection *connection) {
       lib.MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
   return info ? info->connect_fd : -1;
 }
-size_t gz_mhd_head_size(struct MHD_Connection *connection) {
-  const union MHD_ConnectionInfo *info =
-      lib.MHD_get_connection_info(connection, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE);
-  return info ? info->header_size : 0;
-}
 int gz_mhd_headers(
     struct MHD_Connection *connection, MHD_KeyValueIteratorN iterator, void *context) {
   return lib.MHD_get_connection_values_n(connection, MHD_HEADER_KIND, iterator, context);

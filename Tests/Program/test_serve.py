@@ -106,6 +106,9 @@ class Network(ServedPage):
         self.assertEqual(later.status, 429)
         self.assertGreater(int(later.headers["retry-after"]), 0)
         self.assertNotIn("sesame", self.until(server, "POST /start 429"))
+        # Nobody guesses a code, so it need not wait.
+        code = self.gazette("serve", "--link").out.strip().split("once=")[1]
+        self.assertEqual([enter(code).status for _ in range(2)], [303, 429])
 
     def test_a_password_that_is_not_set_is_told(self):
         self.write("config.yaml", self.CONFIG + "serve: {password: '${DOOR}'}\n")

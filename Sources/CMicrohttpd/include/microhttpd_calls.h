@@ -36,8 +36,6 @@ int gz_accept(int listener, struct sockaddr *address, socklen_t *length);
 void gz_mhd_suspend(struct MHD_Connection *connection);
 void gz_mhd_resume(struct MHD_Connection *connection);
 int gz_mhd_socket(struct MHD_Connection *connection);
-/// Bytes of the request's head.
-size_t gz_mhd_head_size(struct MHD_Connection *connection);
 int gz_mhd_headers(
     struct MHD_Connection *connection, MHD_KeyValueIteratorN iterator, void *context);
 

@@ -55,10 +55,14 @@ extension Gate {
     if let site = request.header("sec-fetch-site") {
       return ["same-origin", "none"].contains(site)
     }
-    guard let origin = request.header("origin"), let host = request.header("host") else {
-      return false
+    guard let origin = request.header("origin")?.lowercased(),
+      let host = request.header("host")?.lowercased()
+    else { return false }
+    // Through another server it may be https. The port of the scheme may be told or left out.
+    return [("http://", ":80"), ("https://", ":443")].contains { scheme, port in
+      let own = host.hasSuffix(port) ? String(host.dropLast(port.count)) : host
+      return [scheme + own, scheme + own + port].contains(origin)
     }
-    return ["http://\(host)", "https://\(host)"].contains { $0.lowercased() == origin }
   }
 
   /// The session of a request; nil for none.

@@ -30,6 +30,11 @@ struct GateWords {
         either("This cannot be asked for in that way.", "이 방법으로는 요청할 수 없습니다."),
         either("Pages are read with GET, and changed with POST.", "읽기는 GET, 변경은 POST로 합니다.")
       )
+    case 408:
+      (
+        either("The request did not come to its end.", "요청이 끝까지 오지 않았습니다."),
+        either("Try again.", "다시 시도하세요.")
+      )
     case 411:
       (
         either("The length of what was sent is missing.", "보낸 내용의 길이가 없습니다."),
@@ -77,8 +82,8 @@ struct GateWords {
   }
   var passwordHint: String {
     either(
-      "Type the password, or open a link that 'gazette serve --link' prints.",
-      "비밀번호를 입력하거나 'gazette serve --link'가 출력한 링크를 여세요.")
+      "Type the password, or the code of a link that 'gazette serve --link' prints.",
+      "비밀번호나 'gazette serve --link'가 출력한 링크의 코드를 입력하세요.")
   }
   var patienceFault: String {
     either(

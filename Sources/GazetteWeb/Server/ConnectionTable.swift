@@ -7,10 +7,8 @@ import Synchronization
 final class ConnectionTable: Sendable {
   /// What a connection waits for.
   enum Phase: Sendable, Hashable {
-    /// A request, to begin or to be whole.
+    /// The rest of a request, whose head is known to be sound.
     case reading
-    /// The next request, or none.
-    case idle
     /// Its answer, which is being made.
     case working
     /// The other side, which takes the answer.
@@ -29,8 +27,8 @@ final class ConnectionTable: Sendable {
 
   var count: Int { entries.withLock(\.count) }
 
-  func open(_ socket: Int32, for time: Duration) {
-    entries.withLock { $0[socket] = Entry(phase: .reading, deadline: .now + time) }
+  func open(_ socket: Int32, until deadline: ContinuousClock.Instant) {
+    entries.withLock { $0[socket] = Entry(phase: .reading, deadline: deadline) }
   }
 
   /// To be called before the number of the socket can belong to another one.
@@ -62,7 +60,7 @@ final class ConnectionTable: Sendable {
   /// taken up between two calls.
   func cutLeft() {
     entries.withLock { entries in
-      var waits = entries.filter { [.reading, .idle].contains($0.value.phase) }
+      var waits = entries.filter { $0.value.phase == .reading }
         .map { pollfd(fd: $0.key, events: ConnectionTable.hasEnded, revents: 0) }
       guard !waits.isEmpty, poll(&waits, nfds_t(waits.count), 0) > 0 else { return }
       for wait in waits where wait.revents & ConnectionTable.hasEnded != 0 {
@@ -77,15 +75,4 @@ final class ConnectionTable: Sendable {
 
   /// `POLLRDHUP` (poll(2)), which is not among the standard's.
   private static let hasEnded: Int16 = 0x2000
-
-  /// Ends the connection that waits longest for another request, where somebody else wants its place.
-  func cutIdlest() {
-    entries.withLock { entries in
-      let idle = entries.filter { $0.value.phase == .idle && $0.value.deadline != nil }
-      let oldest = idle.min { ($0.value.deadline ?? .now) < ($1.value.deadline ?? .now) }
-      guard let socket = oldest?.key else { return }
-      shutdown(socket, Int32(SHUT_RDWR))
-      entries[socket]?.deadline = nil
-    }
-  }
 }

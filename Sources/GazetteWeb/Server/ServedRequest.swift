@@ -35,22 +35,8 @@ final class ServedRequest {
       request.flaw = 400
     }
     if target.count > limits.target { request.flaw = 414 }
-    if gz_mhd_head_size(connection) > limits.head { request.flaw = 431 }
-    request.flaw = bodyFlaw(request) ?? request.flaw
     self.request = request
     return request
-  }
-
-  /// A length must be told beforehand, as browsers do.
-  private func bodyFlaw(_ request: WebRequest) -> Int? {
-    if request.header("transfer-encoding") != nil { return 411 }
-    let lengths = request.headers.filter { $0.name == "content-length" }
-    guard let length = lengths.first else { return nil }
-    guard lengths.count == 1, length.value.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
-      return 400
-    }
-    // What is no number by now is too large for one.
-    return (Int(length.value) ?? Int.max) > limits.body ? 413 : nil
   }
 
   func take(_ bytes: UnsafeRawBufferPointer) {

@@ -40,6 +40,13 @@ final class Visits: Sendable {
     }
   }
 
+  /// The answer to a head that libmicrohttpd never gets to see.
+  func refusal(of request: WebRequest) -> WebAnswer? {
+    let answer = refusing(request)
+    if let answer { log(request, answer, .zero) }
+    return answer
+  }
+
   fileprivate func handle(
     _ connection: OpaquePointer, method: UnsafePointer<CChar>, body: UnsafeRawBufferPointer,
     _ served: ServedRequest
@@ -87,6 +94,8 @@ final class Visits: Sendable {
     let response = answer.body.withUnsafeBytes { gz_mhd_response($0.count, $0.baseAddress) }
     guard let response else { return .NO }
     defer { gz_mhd_free(response) }
+    // One request a connection: the head of a second one would be looked at by nobody.
+    _ = gz_mhd_add_header(response, "Connection", "close")
     for header in answer.headers {
       // libmicrohttpd refuses a header that would break the head.
       _ = gz_mhd_add_header(response, header.name, header.value)
@@ -121,13 +130,10 @@ extension Visits {
           connection, method: method, body: body,
           Unmanaged<ServedRequest>.fromOpaque(own).takeUnretainedValue())
     }
-    calls.completed = { context, connection, own, _ in
-      guard let context, let own, let request = own.pointee else { return }
+    calls.completed = { _, _, own, _ in
+      guard let own, let request = own.pointee else { return }
       own.pointee = nil
       Unmanaged<ServedRequest>.fromOpaque(request).release()
-      let visits = Unmanaged<Visits>.fromOpaque(context).takeUnretainedValue()
-      visits.connections.note(
-        gz_mhd_socket(connection), .idle, for: visits.limits.patience)
     }
     calls.connection = { context, connection, _, code in
       guard let context, code.rawValue == Visits.closed else { return }

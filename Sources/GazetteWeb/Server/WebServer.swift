@@ -3,8 +3,8 @@ import CMicrohttpd
 import Glibc
 import Synchronization
 
-/// One thread of ours takes connections, one of libmicrohttpd's reads and writes them; answers are
-/// made by tasks while their connections sleep.
+/// One thread of ours takes connections and looks at the heads of their requests, one of libmicrohttpd's
+/// reads and writes them; answers are made by tasks while their connections sleep.
 package final class WebServer: Sendable {
   package typealias Answering = @Sendable (WebRequest) async -> WebAnswer
   /// Looks at a head alone; nil where the request may go on.
@@ -84,21 +84,27 @@ extension WebServer {
   private static let beat: Int32 = 250
 
   private func keepDoor() {
-    var isFull = false
+    var hall = Hall(limits, visits.refusal)
+    defer { hall.clear() }
     var look = ContinuousClock.now
+    // Whether all who are here have only just come.
+    var isShut = false
     while true {
-      let isOpen = visits.connections.count < limits.connections
-      if !isOpen, isFull { visits.connections.cutIdlest() }
-      isFull = !isOpen
-      var waits = [pollfd(fd: doorbell.read, events: Int16(POLLIN), revents: 0)]
+      let guests = hall.waits
       // Those that come while the house is full wait outside.
-      if isOpen {
-        waits += listeners.map { pollfd(fd: $0.descriptor, events: Int16(POLLIN), revents: 0) }
-      }
-      _ = poll(&waits, nfds_t(waits.count), isOpen ? WebServer.beat : 20)
+      let doors = isShut ? [] : listeners.map(\.descriptor)
+      var waits =
+        [pollfd(fd: doorbell.read, events: Int16(POLLIN), revents: 0)] + guests
+        + doors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+      _ = poll(&waits, nfds_t(waits.count), isShut ? 20 : WebServer.beat)
       if waits[0].revents != 0 { return }
-      for wait in waits.dropFirst() where wait.revents != 0 { takeOne(wait.fd) }
+      for guest in hall.sound(among: waits.dropFirst().prefix(guests.count)) { handOver(guest) }
+      isShut = false
+      for wait in waits.dropFirst(1 + guests.count) where wait.revents != 0 {
+        isShut = !takeOne(wait.fd, into: &hall) || isShut
+      }
       visits.connections.cutOverdue()
+      hall.cutOverdue()
       // Not with each connection that comes: it takes two looks, with time in between.
       if ContinuousClock.now >= look {
         visits.connections.cutLeft()
@@ -107,23 +113,34 @@ extension WebServer {
     }
   }
 
-  private func takeOne(_ listener: Int32) {
-    guard visits.connections.count < limits.connections else { return }
+  /// False where nobody makes room.
+  private func takeOne(_ listener: Int32, into hall: inout Hall) -> Bool {
+    if visits.connections.count + hall.count >= limits.connections, !hall.makeRoom() {
+      return false
+    }
     var address = sockaddr_storage()
     var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
-    withUnsafeMutablePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-        let socket = gz_accept(listener, address, &length)
-        guard socket >= 0 else {
-          // Without descriptors left, the next try is not at once.
-          if errno == EMFILE || errno == ENFILE { usleep(100_000) }
-          return
-        }
-        visits.connections.open(socket, for: limits.patience)
-        if gz_mhd_add(daemon.pointer, socket, address, length) != .YES {
-          visits.connections.close(socket)
-        }
+    let socket = withUnsafeMutablePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        gz_accept(listener, $0, &length)
       }
     }
+    guard socket >= 0 else {
+      // Without descriptors left, the next try is not at once.
+      if errno == EMFILE || errno == ENFILE { usleep(100_000) }
+      return true
+    }
+    hall.enter(socket, address, length)
+    return true
+  }
+
+  private func handOver(_ guest: Hall.Guest) {
+    visits.connections.open(guest.socket, until: guest.deadline)
+    let isTaken = withUnsafePointer(to: guest.address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        gz_mhd_add(daemon.pointer, guest.socket, $0, guest.length) == .YES
+      }
+    }
+    if !isTaken { visits.connections.close(guest.socket) }
   }
 }

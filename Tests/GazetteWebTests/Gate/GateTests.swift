@@ -108,6 +108,25 @@ import Testing
         (name: "origin", value: "http://127.0.0.1:8080")))
   }
 
+  @Test(arguments: [
+    ("reader.example", "https://reader.example", true),
+    ("reader.example", "https://reader.example:443", true),
+    ("reader.example:443", "https://reader.example", true),
+    ("READER.example:80", "http://reader.example", true),
+    ("reader.example:8443", "https://reader.example:8443", true),
+    ("reader.example", "https://reader.example:8443", false),
+    ("reader.example:443", "http://reader.example", false),
+    ("reader.example", "https://reader.example:80", false),
+    ("reader.example", "ftp://reader.example", false),
+  ])
+  func `a port that the scheme has anyway may be told or left out`(
+    host: String, origin: String, isOwn: Bool
+  ) {
+    var request = WebRequest(method: "POST")
+    request.headers = [(name: "host", value: host), (name: "origin", value: origin)]
+    #expect(Self.gate.isOwn(request) == isOwn)
+  }
+
   @Test func `a session opens what is not for everybody`() {
     let cookie = Self.cookie(Self.keys.session(now: Self.now))
     let name = Self.gate.session(of: Self.request("GET", [cookie]), now: Self.now)
