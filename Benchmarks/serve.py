@@ -3,7 +3,8 @@
 [--pause 0] WORD...
 
 LINK is what `gazette serve` prints. Each client has a connection of its own, searches the words in turn,
-and waits `--pause` seconds between answers; the times of all answers are printed as one line of JSON.
+and waits `--pause` seconds between answers; the first questions come spread over one pause, since
+readers do not begin as one. The times of all answers are printed as one line of JSON.
 One thread serves all clients, so that asking costs little beside answering; `asking_cpu_s` says how much.
 """
 import argparse
@@ -94,6 +95,9 @@ def questions(host, cookie, words, rounds, shift):
 def run(clients, selector, pause):
     """The times of all answers in milliseconds, and the answers that were none."""
     waiting, busy, spans, faults = list(clients), set(), [], []
+    began = time.monotonic()
+    for number, client in enumerate(clients):
+        client.due = began + pause * number / len(clients)
     while waiting or busy:
         now = time.monotonic()
         due = [client for client in waiting if client.due <= now]
