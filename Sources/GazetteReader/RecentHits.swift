@@ -24,7 +24,7 @@ actor RecentHits {
 
   private static let moment = Duration.milliseconds(250)
   /// In bytes of texts; an answer of fifty short articles has about a tenth of a megabyte.
-  private static let heaviest = 8_000_000
+  private static let heaviest = 5_000_000
   /// Of no use is what was found before the last change.
   private static let mostAnswers = 256
 
