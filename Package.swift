@@ -200,7 +200,8 @@ let package = Package(
     tests(
       "RenderersTests",
       ["Renderers", "GazetteCore", "GazetteFiles", "GazetteText", "GazetteJSON", "GazetteTesting"]),
-    tests("StoragesTests", ["Storages", "GazetteCore", "GazetteFiles", "GazetteTesting"]),
+    tests(
+      "StoragesTests", ["Storages", "GazetteCore", "GazetteFiles", "GazetteTesting", "GazetteText"]),
     tests(
       "DeliveriesTests",
       ["Deliveries", "GazetteCore", "GazettePrograms", "GazetteTesting", "GazetteText"]),

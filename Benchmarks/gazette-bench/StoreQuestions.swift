@@ -5,7 +5,6 @@ import GazetteJSON
 struct StoreQuestions {
   let corpus: StoreCorpus
   let storage: any Storage
-  private static let rounds = 31
 
   func ask() async throws(StorageError) {
     try await ask("newest 50") { _ in }
@@ -25,35 +24,14 @@ struct StoreQuestions {
     for (name, words) in searches { try await compare("search \(name)", words) }
   }
 
-  /// The first time is told apart: the others find pages in memory.
   private func ask(
     _ name: String, _ words: String? = nil, _ change: (inout Query) -> Void
   ) async throws(StorageError) {
     var query = Query()
     query.limit = 50
     change(&query)
-    var walls: [Double] = []
-    var cpus: [Double] = []
-    var found = 0
-    for _ in 0..<StoreQuestions.rounds {
-      let watch = Stopwatch()
-      found = try await storage.articles(matching: query).articles.count
-      let spent = watch.read()
-      walls.append(spent.wall * 1000)
-      cpus.append(spent.cpu * 1000)
-    }
-    let (first, firstCPU) = (walls.removeFirst(), cpus.removeFirst())
-    walls.sort()
-    cpus.sort()
-    Bench.print { writer in
-      writer.member("query", name)
-      writer.member("words", words)
-      writer.member("rows", found)
-      writer.member("median_ms", Usage.rounded(walls[walls.count / 2]))
-      writer.member("median_cpu_ms", Usage.rounded(cpus[cpus.count / 2]))
-      writer.member("first_ms", Usage.rounded(first))
-      writer.member("first_cpu_ms", Usage.rounded(firstCPU))
-      writer.member("max_ms", Usage.rounded(walls[walls.count - 1]))
+    try await Rounds.measure(name, words) { [query] () throws(StorageError) in
+      try await storage.articles(matching: query).articles.count
     }
   }
 

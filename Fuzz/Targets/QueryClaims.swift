@@ -8,11 +8,23 @@ enum QueryClaims {
     let isFound = query.matches(tokens: Set(SearchText.tokens(typed)))
     try expect(query.terms.isEmpty != isFound, "a query is not found in itself: \(typed)")
     _ = query.matches(tokens: Set(SearchText.tokens(text)))
-    _ = SearchRanking(query).score(title: typed) { text }
+    try checkRanking(of: text, titled: typed, for: query)
     try expect(SearchText.index(text).isValidUTF8, "the index text is no UTF-8")
     let folded = SearchText.fold(text)
     try expect(SearchText.fold(folded) == folded, "folding again changes a text")
     try checkSnippet(of: text, for: query)
+  }
+
+  private static func checkRanking(
+    of text: String, titled title: String, for query: SearchQuery
+  ) throws(Fault) {
+    let ranking = SearchRanking(query)
+    let heading = ranking.score(title: title)
+    let score = ranking.score(heading, text: text)
+    try expect(heading.points...heading.most ~= score, "a text counts more than it can")
+    try expect(
+      score == ranking.score(ranking.score(title: title + "\u{301}"), text: text + "\u{301}"),
+      "a text that must be folded is ranked in another way")
   }
 
   private static func checkSnippet(of text: String, for query: SearchQuery) throws(Fault) {

@@ -50,7 +50,7 @@ struct SearchAnswer {
 
   private func head(_ offset: Int, _ limit: Int) throws(StorageError) -> ArticleSlice {
     let newest = try hits.newest(SearchAnswer.rankedHits, after: nil)
-    var page = Array(try rank(newest).dropFirst(offset).prefix(limit))
+    var page = Array(try best(sum(offset, limit), of: newest).dropFirst(offset))
     var next: Position?
     if offset + page.count < newest.count {
       next = Position(
@@ -71,16 +71,46 @@ struct SearchAnswer {
     return (Array(found.prefix(limit)), found.count <= limit)
   }
 
-  private func rank(_ newest: [SearchHit]) throws(StorageError) -> [SearchHit] {
-    var scores: [Int] = []
-    scores.reserveCapacity(newest.count)
-    for (index, hit) in newest.enumerated() {
-      let score = try ranking.score(title: hit.title) { () throws(StorageError) in
-        index < SearchAnswer.readTexts ? try hits.body(of: hit) : nil
-      }
-      scores.append(score)
+  /// The order of a hit among others: a greater score first, and a newer hit among equals.
+  private struct Rank: Comparable {
+    var score: Int
+    var index: Int
+
+    static func < (left: Rank, right: Rank) -> Bool {
+      (-left.score, left.index) < (-right.score, right.index)
     }
-    let order = newest.indices.sorted { (-scores[$0], $0) < (-scores[$1], $1) }
-    return order.map { newest[$0] }
+  }
+
+  /// The best `count` hits, best first. A text is read only while it could still bring its hit among
+  /// them, since reading 200 takes longer than all else.
+  private func best(_ count: Int, of newest: [SearchHit]) throws(StorageError) -> [SearchHit] {
+    let titles = newest.map { ranking.score(title: $0.title) }
+    let most = titles.indices.map { index in
+      Rank(
+        score: reads(titles[index], index) ? titles[index].most : titles[index].points, index: index
+      )
+    }.sorted()
+    var ranks: [Rank] = []
+    for (place, rank) in most.enumerated() {
+      guard reads(titles[rank.index], rank.index) else {
+        ranks.append(rank)
+        continue
+      }
+      // None of those that follow can be better than this one.
+      if place >= count, ranks.count(where: { $0 < rank }) >= count { break }
+      let text = try hits.body(of: newest[rank.index])
+      ranks.append(
+        Rank(score: ranking.score(titles[rank.index], text: text), index: rank.index))
+    }
+    return ranks.sorted().prefix(count).map { newest[$0.index] }
+  }
+
+  private func reads(_ title: SearchRanking.TitleScore, _ index: Int) -> Bool {
+    title.asksForText && index < SearchAnswer.readTexts
+  }
+
+  private func sum(_ left: Int, _ right: Int) -> Int {
+    let (sum, isTooMuch) = left.addingReportingOverflow(right)
+    return isTooMuch ? .max : sum
   }
 }

@@ -86,6 +86,12 @@ public protocol Storage: Plugin {
   /// The greatest sequence number that was ever given, 0 before the first: `last` of `arrivals`,
   /// without a look at each source where a storage has a quicker way.
   func lastArrival() async throws(StorageError) -> Int64
+  /// A number that differs from an earlier one if anything was stored, marked or removed in between, by
+  /// whomever; nil where a storage has no quick way to know. It is good for one object and its life.
+  func changes() async throws(StorageError) -> Int64?
+  /// Tags and labels of the newest articles that are listed, a row for each article. Unless a storage
+  /// has a quicker way, whole articles are asked for.
+  func newestTags(_ count: Int) async throws(StorageError) -> [[String]]
   /// When the newest articles of each source are listed, hidden ones too: at most `count` moments
   /// a source, newest first; nothing for a source without articles. Unless a storage has a quicker
   /// way, each source is asked for its articles.
@@ -126,6 +132,14 @@ extension Storage {
   }
 
   public func lastArrival() async throws(StorageError) -> Int64 { try await arrivals().last }
+
+  public func changes() async throws(StorageError) -> Int64? { nil }
+
+  public func newestTags(_ count: Int) async throws(StorageError) -> [[String]] {
+    var query = Query()
+    query.limit = count
+    return try await articles(matching: query).articles.map { $0.labels + $0.content.tags }
+  }
 
   public func newestMoments(
     perSource count: Int

@@ -61,17 +61,25 @@ extension ReadingRoom {
   }
 
   /// Names of the sources that have articles, in order.
-  public func sources() async throws(StorageError) -> [String] {
-    try await storage.arrivals().sources.sorted()
-  }
+  public func sources() async throws(StorageError) -> [String] { try await choice().sources }
 
   /// Tags of the newest articles, the most used first.
-  public func tags() async throws(StorageError) -> [String] {
-    var query = Query()
-    query.limit = ReadingRoom.newestTagged
+  public func tags() async throws(StorageError) -> [String] { try await choice().tags }
+
+  /// Asked for with every page, and looked up when something has arrived.
+  private func choice() async throws(StorageError) -> RecentChoice.Choice {
+    let arrived = try await storage.lastArrival()
+    if let known = await recentChoice.known(arrived) { return known }
+    let choice = RecentChoice.Choice(
+      sources: try await storage.arrivals().sources.sorted(), tags: try await mostUsedTags())
+    await recentChoice.keep(choice, arrived)
+    return choice
+  }
+
+  private func mostUsedTags() async throws(StorageError) -> [String] {
     var counts: [String: (name: String, count: Int)] = [:]
-    for article in try await storage.articles(matching: query).articles {
-      for name in Set(article.labels + article.content.tags) {
+    for names in try await storage.newestTags(ReadingRoom.newestTagged) {
+      for name in Set(names) {
         counts[name.lowercased(), default: (name, 0)].count += 1
       }
     }

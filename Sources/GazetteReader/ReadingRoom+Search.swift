@@ -11,9 +11,11 @@ extension ReadingRoom {
   ) async throws(StorageError) -> HeadlinePage {
     // A place of a list that was not searched is none in this one.
     let place = place?.arrivedThrough == nil ? nil : place
+    // Noted before the search: what comes meanwhile makes the next one another question.
+    let changes = try await storage.changes()
     let arrived = try await storage.lastArrival()
     let question = RecentHits.Question(
-      reading: reading, place: place, limit: limit, arrived: arrived)
+      reading: reading, place: place, limit: limit, arrived: arrived, changes: changes)
     return try await recentHits.answer(question) {
       do throws(StorageError) {
         return .success(try await found(search, question))
@@ -51,8 +53,9 @@ extension ReadingRoom {
     let newestFirst = articles.enumerated().sorted {
       ($0.element.listed, $0.element.sequence) > ($1.element.listed, $1.element.sequence)
     }
-    for (rank, article) in newestFirst {
-      let place = stories.add(article)
+    let isAlone = lonely(newestFirst.map(\.element.listed))
+    for (index, (rank, article)) in newestFirst.enumerated() {
+      let place = stories.add(article, isAlone: isAlone[index])
       best[place] = min(best[place] ?? .max, rank)
     }
     return best.sorted { $0.value < $1.value }.compactMap { place, _ in
@@ -62,6 +65,13 @@ extension ReadingRoom {
         return headline
       }
     }
+  }
+
+  /// For each moment, newest first, whether no other lies within the window. Hits are often months
+  /// apart, and comparing texts would take longer than the search.
+  private func lonely(_ moments: [Instant]) -> [Bool] {
+    let isFar = zip(moments, moments.dropFirst()).map { $0.since($1) > dedupe.window }
+    return zip([true] + isFar, isFar + [true]).map { $0 && $1 }
   }
 }
 

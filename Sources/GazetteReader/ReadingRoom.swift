@@ -14,6 +14,7 @@ public struct ReadingRoom: Sendable {
   let storage: any Storage
   let memory = ListMemory()
   let recentHits = RecentHits()
+  let recentChoice = RecentChoice()
   private let prints = PrintShelf()
   let dedupe: Dedupe
   private let sources: [String]
@@ -43,6 +44,9 @@ public struct ReadingRoom: Sendable {
     }
     return try await stories(of: reading, after: place, limit: limit)
   }
+
+  /// See `Storage.changes`.
+  public func changes() async throws(StorageError) -> Int64? { try await storage.changes() }
 
   /// Whether a word is a place of some list.
   public static func isPlace(_ word: String) -> Bool { ListPlace(word) != nil }
@@ -88,7 +92,7 @@ public struct ReadingRoom: Sendable {
 
 extension Reading {
   /// What is to be searched for; nil for nothing.
-  var wantedSearch: String? {
+  public var wantedSearch: String? {
     guard let search, search.contains(where: { !$0.isWhitespace }) else { return nil }
     guard search.utf8.count > ReadingRoom.longestSearch else { return search }
     return String(decoding: search.utf8.prefix(ReadingRoom.longestSearch), as: UTF8.self)

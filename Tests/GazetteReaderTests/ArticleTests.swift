@@ -149,6 +149,32 @@ import Testing
     #expect(Set(page.titles + next.titles) == ["Rain", "Rain now"])
   }
 
+  @Test func `a search sees at once what was marked, stored or removed elsewhere`() async throws {
+    let shelf = try await shelf()
+    let room = shelf.room
+    var reading = Reading()
+    reading.search = "rain"
+    let first = try await room.page(of: reading)
+    #expect(first.headlines.map(\.article.isSaved) == [false])
+    _ = try await shelf.storage.mark([first.headlines[0].article.id], .saved(true))
+    #expect(try await room.page(of: reading).headlines.map(\.article.isSaved) == [true])
+    try await shelf.add([.init("city", "Rain again", age: 0)])
+    #expect(try await room.page(of: reading).titles.count == 2)
+    _ = try await shelf.storage.prune(
+      Retention(maximumAge: .seconds(0)), now: Samples.now.advanced(by: .seconds(9)))
+    #expect(try await room.page(of: reading).titles == ["Rain"])
+  }
+
+  @Test func `what lists are narrowed by is told anew when something has arrived`() async throws {
+    let shelf = Shelf()
+    let room = shelf.room
+    try await shelf.add([.init("b", "1", age: 1, labels: ["town"])])
+    #expect(try await room.tags() == ["town"])
+    try await shelf.add([.init("a", "2", age: 2, labels: ["sea"])])
+    #expect(try await room.tags() == ["sea", "town"])
+    #expect(try await room.sources() == ["a", "b"])
+  }
+
   @Test func `the tags and sources in use are told`() async throws {
     let shelf = Shelf()
     try await shelf.add([

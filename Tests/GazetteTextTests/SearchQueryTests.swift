@@ -59,7 +59,24 @@ struct SearchQueryTests {
     let ranking = SearchRanking(SearchQuery("auto*"))
     #expect(
       ranking.ranked(hits, title: { $0 }, text: { _ in nil }) == ["auto", "automatic", "none"])
-    #expect(!ranking.readsText)
+  }
+
+  @Test func `a text is asked for only where a phrase is missing from its title`() {
+    let hits = ["New York", "york new"]
+    var asked: [String] = []
+    func rank(_ typed: String) {
+      asked = []
+      _ = SearchRanking(SearchQuery(typed)).ranked(
+        hits, title: { $0 },
+        text: { hit in
+          asked.append(hit)
+          return nil
+        })
+    }
+    rank("new york")
+    #expect(asked == [])
+    rank("\"new york\"")
+    #expect(asked == ["york new"])
   }
 
   @Test func `a run of grams that stands together comes before its parts`() {

@@ -42,8 +42,11 @@ enum ContentRow {
     content.commentsURL = row.optionalText(start + 12)
     if let details = try row.optionalJSON(start + 14) { content.readDetails(details) }
     if let extras = try row.optionalJSON(start + 15) { content.extras = Extras(json: extras) }
-    let labels = try row.optionalJSON(start + 13)?.elements.compactMap(\.string) ?? []
-    return (content, labels)
+    return (content, try labels(row, start + 13))
+  }
+
+  static func labels(_ row: Statement, _ column: Int32) throws(StorageError) -> [String] {
+    try row.optionalJSON(column)?.elements.compactMap(\.string) ?? []
   }
 
   private static func json(_ labels: [String]) -> String? {

@@ -80,6 +80,21 @@ struct SQLiteReader {
     try database.number("SELECT value FROM counter WHERE name = 'sequence'") ?? 0
   }
 
+  /// The order is that of a list.
+  func newestTags(_ count: Int) throws(StorageError) -> [[String]] {
+    try database.rows(
+      """
+      SELECT content.labels, content.details FROM article JOIN content
+      ON content.sequence = article.sequence WHERE listed IS NOT NULL AND is_hidden = 0
+      ORDER BY listed DESC, article.sequence DESC LIMIT ?
+      """, [.integer(Int64(max(0, count)))]
+    ) { (row) throws(StorageError) in
+      var content = Content()
+      if let details = try row.optionalJSON(1) { content.readDetails(details) }
+      return try ContentRow.labels(row, 0) + content.tags
+    }
+  }
+
   /// Read from the index of sources and dates alone.
   func newestMoments(perSource count: Int) throws(StorageError) -> [String: [Instant]] {
     let sources = try database.rows("SELECT id, name FROM source", [], { ($0.int(0), $0.text(1)) })

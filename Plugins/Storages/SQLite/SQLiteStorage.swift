@@ -22,6 +22,8 @@ public actor SQLiteStorage: FileStorage {
   public nonisolated var path: String { file.path }
   private nonisolated let file: DatabaseFile
   private nonisolated let desks: ReadingDesks
+  /// Nobody writes there, and nobody asks long questions.
+  private nonisolated let watch: ReadingDesk
   private var database: Database?
 
   public init(_ options: inout Options) throws(ConfigError) {
@@ -32,6 +34,7 @@ public actor SQLiteStorage: FileStorage {
   init(_ file: DatabaseFile) {
     self.file = file
     desks = ReadingDesks(file)
+    watch = ReadingDesk(file)
   }
 
   /// Reading waits neither for writing nor for other readers.
@@ -191,6 +194,21 @@ public actor SQLiteStorage: FileStorage {
     try await read { (database) throws(StorageError) in
       guard let database else { return 0 }
       return try SQLiteReader(database: database).lastArrival()
+    }
+  }
+
+  /// Counted by SQLite itself, of what other connections do; the one that is asked does nothing. What
+  /// is there before the file is made differs from all that comes.
+  public nonisolated func changes() async throws(StorageError) -> Int64? {
+    try await watch.answer { (database) throws(StorageError) in
+      try database?.number("PRAGMA data_version") ?? -1
+    }
+  }
+
+  public nonisolated func newestTags(_ count: Int) async throws(StorageError) -> [[String]] {
+    try await read { (database) throws(StorageError) in
+      guard let database else { return [] }
+      return try SQLiteReader(database: database).newestTags(count)
     }
   }
 

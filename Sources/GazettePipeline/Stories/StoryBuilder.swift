@@ -59,10 +59,13 @@ package struct StoryBuilder {
       window: dedupe.window)
   }
 
-  /// Says at which place its story stands; see `count`.
+  /// Says at which place its story stands; see `count`. An article `isAlone` where no other that is
+  /// added came out within the window: only its address can tell the same, and no print is made.
   @discardableResult
-  package mutating func add(_ article: Article, as role: Role = .candidate) -> Int {
-    let print = print(of: article)
+  package mutating func add(
+    _ article: Article, as role: Role = .candidate, isAlone: Bool = false
+  ) -> Int {
+    let print = isAlone ? nil : print(of: article)
     let pin = role == .kept ? earlier[article.id.handle] : nil
     var member = Story.Member(id: article.id, sequence: article.sequence)
     member.links = pin.map { [Story.Link(other: $0.other, reason: $0.reason)] } ?? []

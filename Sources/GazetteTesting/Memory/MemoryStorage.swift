@@ -12,6 +12,7 @@ public actor MemoryStorage: Storage {
   public private(set) var commits: [Commit] = []
   private var contents = MemoryContents()
   private var failure: StorageError?
+  private var changeCount: Int64 = 0
 
   public init() {}
   public init(_ options: inout Options) throws(ConfigError) {}
@@ -23,6 +24,7 @@ public actor MemoryStorage: Storage {
     if let failure { throw failure }
     let reports = try contents.add(commit)
     commits.append(commit)
+    changeCount += 1
     return reports
   }
 
@@ -39,7 +41,8 @@ public actor MemoryStorage: Storage {
   }
 
   public func mark(_ ids: [ArticleID], _ mark: Mark) async throws(StorageError) -> Int {
-    contents.mark(ids, mark)
+    changeCount += 1
+    return contents.mark(ids, mark)
   }
 
   public func revisions(of id: ArticleID) async throws(StorageError) -> [Revision] {
@@ -47,8 +50,11 @@ public actor MemoryStorage: Storage {
   }
 
   public func prune(_ retention: Retention, now: Instant) async throws(StorageError) -> Int {
-    contents.prune(retention, now: now)
+    changeCount += 1
+    return contents.prune(retention, now: now)
   }
+
+  public func changes() async throws(StorageError) -> Int64? { changeCount }
 
   public func info() async throws(StorageError) -> StorageInfo { contents.info }
 
@@ -81,5 +87,8 @@ public actor MemoryStorage: Storage {
     return copy.adopt(all)
   }
 
-  private func adopt(_ pieces: [StoragePiece]) -> AdoptionReport { contents.adopt(pieces) }
+  private func adopt(_ pieces: [StoragePiece]) -> AdoptionReport {
+    changeCount += 1
+    return contents.adopt(pieces)
+  }
 }

@@ -28,6 +28,17 @@ struct BytePattern: Sendable {
     }
   }
 
+  func occurs(in text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { text in
+      bytes.withUnsafeBufferPointer { bytes in
+        fallback.withUnsafeBufferPointer { fallback in
+          BytePattern.find(bytes, fallback, in: text)
+        }
+      }
+    }
+  }
+
   private static func find(
     _ bytes: UnsafeBufferPointer<UInt8>, _ fallback: UnsafeBufferPointer<Int>,
     in text: UnsafeBufferPointer<UInt8>

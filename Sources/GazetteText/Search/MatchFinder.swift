@@ -30,35 +30,40 @@ struct MatchFinder {
 
   var first: Range<Int>? { found.first }
 
-  /// Nearly all characters are ASCII, Han or Hangul, whose tokens are known at sight.
   mutating func read(_ character: Character) {
     let scalars = character.unicodeScalars
     let first = scalars[scalars.startIndex]
-    if scalars.index(after: scalars.startIndex) == scalars.endIndex, first.isASCII {
-      readASCII(UInt8(truncatingIfNeeded: first.value))
-    } else if scalars.index(after: scalars.startIndex) == scalars.endIndex,
-      MatchFinder.isPlainGram(first)
+    if scalars.index(after: scalars.startIndex) == scalars.endIndex,
+      let role = PlainScript.role(of: first.value)
     {
-      readGram(first.value)
+      read(first.value, role)
     } else {
       readOther(character)
+      position += 1
+    }
+  }
+
+  /// Reads a character of one scalar, whose token is known at sight.
+  @inline(__always)
+  mutating func read(_ scalar: UInt32, _ role: PlainScript.Role) {
+    switch role {
+    case .letter: readLetter(UInt8(truncatingIfNeeded: scalar))
+    case .gram: readGram(scalar)
+    case .separator:
+      gram = 0
+      endWord()
     }
     position += 1
   }
 
-  private static func isPlainGram(_ scalar: Unicode.Scalar) -> Bool {
-    0xAC00..<0xD7A4 ~= scalar.value || 0x4E00..<0xA000 ~= scalar.value
-  }
-
   /// One number for a token of one or two scalars; nil for a word.
-  private static func gram(_ token: String) -> UInt64? {
+  static func gram(_ token: String) -> UInt64? {
     guard CJKScript.isGramToken(token), token.unicodeScalars.count <= 2 else { return nil }
     return token.unicodeScalars.reduce(0) { $0 << 32 | UInt64($1.value) }
   }
 
-  private mutating func readASCII(_ byte: UInt8) {
+  private mutating func readLetter(_ byte: UInt8) {
     gram = 0
-    guard FoldTable.isASCIIWord(byte) else { return endWord() }
     if word.isEmpty { wordStart = position }
     word.append(FoldTable.lowerASCII(byte))
   }

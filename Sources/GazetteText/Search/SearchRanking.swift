@@ -4,48 +4,65 @@
 /// longer ones, phrases before scattered words; among equals the given order stays, which is newest
 /// first. Pure, and it looks at nothing but title and text.
 public struct SearchRanking: Sendable {
-  private let terms: [TermPattern]
-  private let phrases: [BytePattern]
+  private let terms: [TermSight]
+  private let phrases: [PhraseSight]
+  private let sight: TokenSight
 
   public init(_ query: SearchQuery) {
-    terms = query.terms.map(TermPattern.init)
-    phrases = query.phrases.map {
-      BytePattern(TermPattern.bounded(Array($0.joined(separator: " ").utf8)))
-    }
+    var sight = TokenSight()
+    terms = query.terms.map { TermSight($0, &sight) }
+    phrases = query.phrases.map { PhraseSight($0, &sight) }
+    self.sight = sight
   }
 
-  /// Whether `score` ever asks for a text; only phrases are looked for there, since every hit has
-  /// the words anyway.
-  public var readsText: Bool { !phrases.isEmpty }
+  /// What a title is worth, and what a text may add to it.
+  public struct TitleScore: Sendable, Hashable {
+    /// Greater is better; 0 where the words are in the text only.
+    public let points: Int
+    /// Phrases that the title lacks, and that would count in the text.
+    fileprivate let missing: [Int]
 
-  /// Greater is better; 0 for a hit that has the words in its text only.
-  /// `text` is asked for only where it counts.
-  public func score<Fault: Error>(
-    title: String?, text: () throws(Fault) -> String?
-  ) throws(Fault) -> Int {
-    let heading = TermPattern.bounded(title.map(SearchText.index) ?? [])
-    let points = terms.map { $0.isWhole(in: heading) ? 4 : $0.begins(in: heading) ? 2 : 0 }
-    let isWhole = !points.isEmpty && points.allSatisfy { $0 > 0 }
-    return points.reduce(isWhole ? 8 : 0, +) + (try phrasePoints(heading, text))
+    /// The score if the text has all that the title lacks.
+    public var most: Int { points + SearchRanking.phraseInText * missing.count }
+    /// Whether the text counts at all: only for phrases, since every hit has the words anyway.
+    public var asksForText: Bool { !missing.isEmpty }
+  }
+
+  private static let phraseInTitle = 16
+  private static let phraseInText = 6
+
+  public func score(title: String?) -> TitleScore {
+    let heading = SightedText(title ?? "", sight)
+    var points = 0
+    var hasAll = !terms.isEmpty
+    for term in terms {
+      let worth = term.isWhole(in: heading) ? 4 : term.begins(in: heading) ? 2 : 0
+      points += worth
+      if worth == 0 { hasAll = false }
+    }
+    if hasAll { points += 8 }
+    let missing = phrases.indices.filter { !phrases[$0].occurs(in: heading) }
+    points += SearchRanking.phraseInTitle * (phrases.count - missing.count)
+    return TitleScore(points: points, missing: missing)
+  }
+
+  /// The whole score of a hit whose title has this one; its text is plain.
+  public func score(_ title: TitleScore, text: String?) -> Int {
+    guard title.asksForText, let text else { return title.points }
+    let body = SightedText(text, sight)
+    return title.points
+      + SearchRanking.phraseInText * title.missing.count { phrases[$0].occurs(in: body) }
   }
 
   /// Best first.
   public func ranked<Hit>(
     _ hits: [Hit], title: (Hit) -> String?, text: (Hit) -> String?
   ) -> [Hit] {
-    let scores = hits.map { hit in score(title: title(hit)) { text(hit) } }
+    let scores = hits.map { hit in
+      let heading = score(title: title(hit))
+      return heading.asksForText ? score(heading, text: text(hit)) : heading.points
+    }
     let order = hits.indices.sorted { (-scores[$0], $0) < (-scores[$1], $1) }
     return order.map { hits[$0] }
-  }
-
-  private func phrasePoints<Fault: Error>(
-    _ heading: [UInt8], _ text: () throws(Fault) -> String?
-  ) throws(Fault) -> Int {
-    guard !phrases.isEmpty else { return 0 }
-    let missing = phrases.filter { !$0.occurs(in: heading) }
-    let inTitle = 16 * (phrases.count - missing.count)
-    guard !missing.isEmpty, let text = try text() else { return inTitle }
-    let body = TermPattern.bounded(SearchText.index(text))
-    return inTitle + 6 * missing.count { $0.occurs(in: body) }
   }
 }

@@ -12,44 +12,38 @@ public struct SearchSnippet: Sendable, Hashable {
 
   /// nil when nothing of the query occurs in the first part of `text`, which is plain text.
   public init?(of text: String, for query: SearchQuery, length: Int = 160) {
-    var characters: [Character] = []
-    var finder = MatchFinder(query)
-    for character in PlainText.line(text).prefix(SearchSnippet.farthest) {
-      characters.append(character)
-      finder.read(character)
-      // What stands behind the window is not shown.
-      if let first = finder.first, finder.position > first.upperBound + length { break }
-    }
-    let found = finder.finish()
-    guard let first = found.first else { return nil }
-    let window = SearchSnippet.window(around: first, in: characters, length: max(length, 1))
-    self.init(characters, window, found)
+    let row = CharacterRow(
+      PlainText.line(text), query, farthest: SearchSnippet.farthest, length: length)
+    guard let first = row.matches.first else { return nil }
+    self.init(row, SearchSnippet.window(around: first, in: row, length: max(length, 1)))
   }
 
-  private init(_ characters: [Character], _ window: Range<Int>, _ found: [Range<Int>]) {
+  private init(_ row: CharacterRow, _ window: Range<Int>) {
     let lead = window.lowerBound > 0 ? "…" : ""
-    let tail = window.upperBound < characters.count ? "…" : ""
-    let text = lead + String(characters[window]) + tail
-    let indexes = Array(text.indices) + [text.endIndex]
-    let shift = lead.count - window.lowerBound
+    let tail = window.upperBound < row.count ? "…" : ""
+    let text = lead + row[window] + tail
+    func index(_ place: Int) -> String.Index {
+      let offset = lead.utf8.count + row.bytes(window.lowerBound..<place)
+      return text.utf8.index(text.startIndex, offsetBy: offset)
+    }
     self.text = text
-    matches = found.map { $0.clamped(to: window) }.filter { !$0.isEmpty }.map {
-      indexes[$0.lowerBound + shift]..<indexes[$0.upperBound + shift]
+    matches = row.matches.map { $0.clamped(to: window) }.filter { !$0.isEmpty }.map {
+      index($0.lowerBound)..<index($0.upperBound)
     }
   }
 
   /// About a third of the window goes before the match; both ends move to a blank nearby, so that
   /// words stay whole.
   private static func window(
-    around match: Range<Int>, in characters: [Character], length: Int
+    around match: Range<Int>, in row: CharacterRow, length: Int
   ) -> Range<Int> {
     var start = max(0, match.lowerBound - length / 3)
-    if start > 0, let blank = characters[start..<match.lowerBound].prefix(20).firstIndex(of: " ") {
+    if start > 0, let blank = (start..<match.lowerBound).prefix(20).first(where: row.isBlank) {
       start = blank + 1
     }
-    var end = min(characters.count, start + length)
-    let later = characters[min(max(match.upperBound, end - 20), end)..<end]
-    if end < characters.count, let blank = later.lastIndex(of: " ") { end = blank }
+    var end = min(row.count, start + length)
+    let later = min(max(match.upperBound, end - 20), end)..<end
+    if end < row.count, let blank = later.last(where: row.isBlank) { end = blank }
     return start..<end
   }
 }

@@ -9,7 +9,7 @@ struct SearchTokeniser {
   private var gram: Unicode.Scalar?
   private let table = FoldTable.shared
   /// In bytes. Longer words are cut: they are encoded data, not language.
-  private static let longestWord = 120
+  static let longestWord = 120
 
   init(reserving count: Int) { bytes.reserveCapacity(count + count / 8 + 16) }
 

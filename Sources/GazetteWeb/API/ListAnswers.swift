@@ -33,10 +33,26 @@ extension ReadingAPI {
         400, "'after' is no place of a list.",
         hint: "Send 'next' of the answer before, or leave it out.")
     }
+    // Pages of a list depend on those before; hits of a search do not.
+    let changes = reading.wantedSearch == nil ? nil : try await changes()
+    let question = RecentAnswers.Question(reading: reading, place: place, limit: limit)
+    if let changes, let known = answers.known(question, changes) { return known }
     let page = try await asking { () throws(StorageError) in
       try await room.page(
         of: reading, after: place, limit: limit ?? ReadingAPI.standardPage)
     }
+    let answer = answer(page)
+    guard let changes else { return answer }
+    let tagged = answer.tagged
+    answers.keep(tagged, question, changes)
+    return tagged
+  }
+
+  private func changes() async throws(APIFault) -> Int64? {
+    try await asking { () throws(StorageError) in try await room.changes() }
+  }
+
+  private func answer(_ page: HeadlinePage) -> WebAnswer {
     let story = StoryMembers(showsPictures: showsPictures)
     return .json { writer in
       writer.name("stories")

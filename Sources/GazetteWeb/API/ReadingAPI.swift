@@ -7,6 +7,7 @@ package struct ReadingAPI: Sendable {
   let newsroom: any Newsroom
   /// Whether pictures from outside may be shown.
   let showsPictures: Bool
+  let answers = RecentAnswers()
 
   /// The table of addresses.
   package static func routes(

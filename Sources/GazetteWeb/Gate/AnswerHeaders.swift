@@ -38,11 +38,8 @@ extension WebAnswer {
   /// is compressed on its way: what is secret and what is foreign stand in one page (BREACH).
   func unlessKnown(to request: WebRequest) -> WebAnswer {
     guard status == 200, request.method != "POST" else { return self }
-    var hash = SHA256()
-    hash.update(body)
-    let tag = "\"\(SHA256.hex(hash.finish()).prefix(32))\""
-    var answer = self
-    answer.headers.append((name: "ETag", value: tag))
+    var answer = tagged
+    let tag = answer.tag ?? ""
     guard let known = request.header("if-none-match"), WebAnswer.lists(known, tag) else {
       return answer
     }
@@ -51,6 +48,20 @@ extension WebAnswer {
     answer.headers.removeAll { $0.name == "Content-Type" }
     return answer
   }
+
+  /// With the tag of its bytes. Taking one costs as much as writing them, so that an answer which is
+  /// given again keeps its own.
+  var tagged: WebAnswer {
+    guard tag == nil else { return self }
+    var hash = SHA256()
+    hash.update(body)
+    var answer = self
+    answer.headers.append(
+      (name: "ETag", value: "\"\(SHA256.hex(hash.finish()).prefix(32))\""))
+    return answer
+  }
+
+  private var tag: String? { headers.first { $0.name == "ETag" }?.value }
 
   private static func lists(_ known: String, _ tag: String) -> Bool {
     known.split(separator: ",").contains { one in
