@@ -25,6 +25,45 @@ struct SQLiteStorageTests {
     #expect(Set(try await storage.ids) == ["1", "2"])
   }
 
+  @Test func `what is saved after another file was put in its place stands in that one`()
+    async throws
+  {
+    let storage = Backend.sqlite.open(path)
+    _ = try await storage.save(commit("1"))
+    let copy = folder.file("copy.db")
+    try await Backend.sqlite.open(path).backup(to: copy)
+    _ = try await storage.save(commit("lost with the file"))
+    #expect(rename(copy, path) == 0)
+    for ending in ["-wal", "-shm"] { unlink(path + ending) }
+    #expect(try await storage.ids == ["1"])
+    _ = try await storage.save(commit("2"))
+    #expect(Set(try await Backend.sqlite.open(path).ids) == ["1", "2"])
+    #expect(Set(try await storage.ids) == ["1", "2"])
+  }
+
+  @Test func `a file that was put in its place keeps what stands in its log`() async throws {
+    let storage = Backend.sqlite.open(path)
+    _ = try await storage.save(commit("1"))
+    #expect(rename(path, folder.file("old.db")) == 0)
+    for ending in ["-wal", "-shm"] { unlink(path + ending) }
+    let other = Backend.sqlite.open(path)
+    _ = try await other.save(commit("2"))
+    #expect(try await storage.ids == ["2"])
+    _ = try await other.save(commit("3"))
+    #expect(StoreFile(path + "-wal").size > 0)
+    #expect(Set(try await Backend.sqlite.open(path).ids) == ["2", "3"])
+  }
+
+  @Test func `where the file was taken away there is nothing, and then a new one`() async throws {
+    let storage = Backend.sqlite.open(path)
+    _ = try await storage.save(commit("1"))
+    for ending in ["", "-wal", "-shm"] { unlink(path + ending) }
+    #expect(try await storage.ids.isEmpty)
+    #expect(folder.names.isEmpty)
+    _ = try await storage.save(commit("2"))
+    #expect(try await Backend.sqlite.open(path).ids == ["2"])
+  }
+
   @Test func `the database of another program is refused and stays as it is`() async throws {
     try StoreFile(path).create()
     do {

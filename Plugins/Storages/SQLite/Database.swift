@@ -39,6 +39,10 @@ final class Database {
     _ = gz_db_config_flag(handle, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0)
   }
 
+  /// To be closed without working its log in and taking it away, since what has that name by now belongs
+  /// to another file.
+  func abandon() { _ = gz_db_config_flag(handle, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1) }
+
   deinit {
     statements.removeAll()
     sqlite3_close_v2(handle)

@@ -7,17 +7,22 @@ actor ReadingDesk {
   private nonisolated let queue = StorageQueue("gazette.sqlite.reading")
   nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
 
-  private let file: DatabaseFile
-  private var database: Database?
+  private var connection: HeldConnection
 
-  init(_ file: DatabaseFile) { self.file = file }
+  init(_ file: DatabaseFile) { connection = HeldConnection(file) }
 
   /// `answer` is given nil when there is no storage yet.
   func answer<Answer: Sendable>(
     _ answer: @Sendable (Database?) throws(StorageError) -> Answer
   ) throws(StorageError) -> Answer {
-    if database == nil { database = try file.openForReading() }
-    return try answer(database)
+    try answer(try connection.reading())
+  }
+
+  /// Another number whenever another connection has changed something, or another file is there; -1
+  /// where there is none.
+  func changes() throws(StorageError) -> Int64 {
+    guard let database = try connection.reading() else { return -1 }
+    return connection.openings << 32 + (try database.number("PRAGMA data_version") ?? 0)
   }
 }
 

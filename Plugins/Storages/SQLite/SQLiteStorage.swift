@@ -24,7 +24,7 @@ public actor SQLiteStorage: FileStorage {
   private nonisolated let desks: ReadingDesks
   /// Nobody writes there, and nobody asks long questions.
   private nonisolated let watch: ReadingDesk
-  private var database: Database?
+  private var connection: HeldConnection
 
   public init(_ options: inout Options) throws(ConfigError) {
     self.init(
@@ -33,6 +33,7 @@ public actor SQLiteStorage: FileStorage {
 
   init(_ file: DatabaseFile) {
     self.file = file
+    connection = HeldConnection(file)
     desks = ReadingDesks(file)
     watch = ReadingDesk(file)
   }
@@ -54,18 +55,9 @@ public actor SQLiteStorage: FileStorage {
   }
 
   /// nil when there is no storage yet.
-  private func reading() throws(StorageError) -> Database? {
-    if let database { return database }
-    database = try file.openForReading()
-    return database
-  }
+  private func reading() throws(StorageError) -> Database? { try connection.reading() }
 
-  private func writing() throws(StorageError) -> Database {
-    if let database { return database }
-    let opened = try file.openForWriting()
-    database = opened
-    return opened
-  }
+  private func writing() throws(StorageError) -> Database { try connection.writing() }
 
   public func save(_ commit: Commit) throws(StorageError) -> [SaveReport] {
     let seat = desks.takeOwn()
@@ -200,9 +192,7 @@ public actor SQLiteStorage: FileStorage {
   /// Counted by SQLite itself, of what other connections do; the one that is asked does nothing. What
   /// is there before the file is made differs from all that comes.
   public nonisolated func changes() async throws(StorageError) -> Int64? {
-    try await watch.answer { (database) throws(StorageError) in
-      try database?.number("PRAGMA data_version") ?? -1
-    }
+    try await watch.changes()
   }
 
   public nonisolated func newestTags(_ count: Int) async throws(StorageError) -> [[String]] {
