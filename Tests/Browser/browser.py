@@ -30,9 +30,10 @@ class Page:
         self.context = self._home = beside and beside.context
         if not beside:
             self.context = self.browser.call("Target.createBrowserContext")["browserContextId"]
+        # A tab beside another one is in its window.
+        size = {} if beside else {"width": width, "height": height}
         self.target = self.browser.call(
-            "Target.createTarget", url="about:blank", browserContextId=self.context,
-            width=width, height=height)["targetId"]
+            "Target.createTarget", url="about:blank", browserContextId=self.context, **size)["targetId"]
         self.session = self.browser.call(
             "Target.attachToTarget", targetId=self.target, flatten=True)["sessionId"]
         self.browser.hear(self.session, self._hear)

@@ -42,7 +42,6 @@ class Staying(ReaderTest):
         page.key("u")
         other.wait(f"{button} === 'false'")
         saved.wait(f"document.querySelectorAll('{ENTRY}').length === 0")
-        page.key("j")
         page.key("m")
         other.wait(f"document.querySelector('{ENTRY}').classList.contains('read')")
 
@@ -57,7 +56,7 @@ class Failing(ReaderTest):
         self.stop()
         page.click("#q")
         page.type("bridge")
-        page.wait("document.querySelector('#list .problem')", "the list says that it failed")
+        page.wait("!!document.querySelector('#list .problem')", "the list says that it failed")
         self.assertEqual(page.count(ENTRY), 0)
         self.assertIn("gazette serve", page.text("#list"))
         self.serve(port)
@@ -72,7 +71,7 @@ class Failing(ReaderTest):
         self.stop()
         page.click("#q")
         page.type("b")
-        page.wait("document.querySelector('#list .problem')")
+        page.wait("!!document.querySelector('#list .problem')")
         self.serve(port)
         page.key("Backspace")
         page.wait(f"document.querySelectorAll('{ENTRY}').length === 12", "everything is there again")
@@ -80,7 +79,8 @@ class Failing(ReaderTest):
     def test_the_same_trouble_is_told_once_and_nothing_is_lost(self):
         page = self.page()
         port = self.port
-        self.allowed = ["ERR_CONNECTION"]
+        # Another token counts with the new server, which the page gets by itself.
+        self.allowed = ["ERR_CONNECTION", "403"]
         self.stop()
         for _ in range(3):
             page.key("j")

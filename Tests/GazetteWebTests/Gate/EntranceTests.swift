@@ -5,7 +5,9 @@ import Testing
 @testable import GazetteWeb
 
 @Suite struct EntranceTests {
-  private let site = Site(gate: GateTests.gate, now: { GateTests.now })
+  private let site = Site(
+    gate: GateTests.gate, now: { GateTests.now },
+    routes: ["/", "/saved"].map { Route("GET", $0) { _, _ in WebAnswer() } })
 
   private func open(
     _ once: String, _ method: String = "GET", _ headers: [(name: String, value: String)] = [],

@@ -10,7 +10,7 @@ import Testing
 
   @Test(arguments: [
     ("// a\n  one();\n\n/* b */\n  two();\n", "one();two();\n"),
-    ("const a = (b) => {\n  c(b, 1);\n};\nd()\ne()", "const a=(b)=>{c(b,1);};\nd()\ne()\n"),
+    ("const a = (b) => {\n  c(b, 1);\n};\nd()\ne()", "const a=(b)=>{c(b,1);};d()\ne()\n"),
     ("return a - -b + +c in d;", "return a- -b+ +c in d;\n"),
     ("a(\"b , c\", 'd = e', `f ${g + h} i`)", "a(\"b , c\",'d = e',`f ${g + h} i`)\n"),
     ("a(\"b \\\" , c\" + d)", "a(\"b \\\" , c\"+d)\n"),

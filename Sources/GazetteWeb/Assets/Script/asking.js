@@ -60,13 +60,14 @@ const post = async (address, content) => {
     headers: { "X-Gazette-Token": token, "Content-Type": "application/json" },
     body: JSON.stringify(content || {}),
   });
+  const sent = token;
   let answer = await request();
   // After a new start of the server another token counts, which a fresh page has.
   if (answer.status === 403) {
     const page = new DOMParser().parseFromString(
       await (await send("/help")).text(), "text/html");
     const fresh = page.body.dataset.token;
-    if (fresh && fresh !== token) {
+    if (fresh && fresh !== sent) {
       token = fresh;
       for (const field of all("input[name=token]")) field.value = token;
       answer = await request();
