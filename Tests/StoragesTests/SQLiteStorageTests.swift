@@ -31,7 +31,7 @@ struct SQLiteStorageTests {
     let storage = Backend.sqlite.open(path)
     _ = try await storage.save(commit("1"))
     let copy = folder.file("copy.db")
-    try await Backend.sqlite.open(path).backup(to: copy)
+    try await SQLiteStorage(DatabaseFile(path: path)).backup(to: copy)
     _ = try await storage.save(commit("lost with the file"))
     #expect(rename(copy, path) == 0)
     for ending in ["-wal", "-shm"] { unlink(path + ending) }
