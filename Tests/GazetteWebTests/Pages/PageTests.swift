@@ -40,8 +40,8 @@ import Testing
     ]
     site.newsroom.pages = ["d1": Page(mediaType: "text/plain", bytes: Array(text.utf8))]
     var state = RefreshState(began: Samples.now)
-    state.failures = [Failure(source: text, reason: text)]
-    state.skipped = [Failure(source: text, reason: text)]
+    state.failures = [SourceRemark(source: text, reason: text)]
+    state.skipped = [SourceRemark(source: text, reason: text)]
     site.newsroom.state = state
     return site
   }
