@@ -4,6 +4,8 @@ PACKAGES = libsqlite3-dev libyaml-dev libcurl4-openssl-dev libgumbo-dev libutf8p
 # What only the tests of the built program need.
 TEST_PACKAGES = chromium cmark libxml2-utils fish fonts-noto-cjk mandoc python3-jsonschema python3-pip \
                 python3-yaml zsh
+# What only the tests of the storage in PostgreSQL need.
+POSTGRES_PACKAGES = postgresql libpq5 python3
 SWIFT_FLAGS = --explicit-target-dependency-import-check error
 RELEASE_FLAGS = $(SWIFT_FLAGS) -c release --static-swift-stdlib
 SOURCES = Sources Plugins Tests Benchmarks Fuzz Package.swift
@@ -19,12 +21,13 @@ ROUNDS ?= 5
 ROWS ?= 100000
 export SWIFT_BACKTRACE ?= enable=no
 
-.PHONY: help run release test check check-all example man fuzz bench lint build setup
+.PHONY: help run release test test-postgres check check-all example man fuzz bench lint build setup
 
 help:
 	@echo 'make run        install what is missing, build, and write the digest of $(CONFIG)'
 	@echo 'make release    build the gazette program: .build/release/gazette'
 	@echo 'make test       install what is missing and run all tests'
+	@echo 'make test-postgres   the storage in PostgreSQL, on a server of its own'
 	@echo 'make check      lint, build, tests'
 	@echo 'make check-all  make check, and the program and its page as a user runs them'
 	@echo 'make example    a package of its own that adds a source'
@@ -41,7 +44,16 @@ release: setup
 test: setup
 	swift test --quiet $(SWIFT_FLAGS)
 
-check: lint build test
+# A server in a temporary folder, for as long as the tests take; then the program built with the
+# trait, against another one.
+test-postgres: PACKAGES += $(POSTGRES_PACKAGES)
+test-postgres: setup
+	Tests/Postgres/with-cluster swift test --quiet $(SWIFT_FLAGS) --filter PostgresTests
+	swift build $(SWIFT_FLAGS) --traits PostgreSQL --scratch-path .build/postgres --product gazette
+	Tests/Postgres/with-cluster Tests/Postgres/run.sh .build/postgres/debug/gazette
+
+check: PACKAGES += $(POSTGRES_PACKAGES)
+check: lint build test test-postgres
 
 check-all: PACKAGES += $(TEST_PACKAGES)
 check-all: check release example

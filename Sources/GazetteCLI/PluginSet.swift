@@ -50,8 +50,22 @@ public struct PluginSet: Sendable {
     KnownPlugins(
       sources: sources.map { KnownPlugins.Entry($0) },
       renderers: renderers.map { KnownPlugins.Entry($0) },
-      storages: storages.map { KnownPlugins.Entry($0) },
+      storages: storages.map { KnownPlugins.Entry($0) } + absentStorages,
       deliveries: deliveries.map { KnownPlugins.Entry($0) },
       standardStorage: StorageCatalog.standard)
+  }
+
+  /// Storages that a configuration may name and this build lacks, unless somebody has added one of
+  /// that kind.
+  private var absentStorages: [KnownPlugins.Entry] {
+    StorageCatalog.absent.filter { storage($0.kind) == nil }.map { absent in
+      KnownPlugins.Entry(kind: absent.kind, keys: absent.options) { options in
+        [
+          ConfigProblem(
+            "this build of Gazette has no storage '\(absent.kind)'", at: options.setting.place,
+            hint: absent.hint)
+        ]
+      }
+    }
   }
 }
