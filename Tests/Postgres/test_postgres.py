@@ -39,7 +39,7 @@ class PostgresTest(ProgramTest):
             entries = [(f"Title {feed} {item}", f"https://a.example/{feed}/{item}")
                        for item in range(items)]
             answers[f"/{feed}"] = (200, {"Content-Type": "application/rss+xml"},
-                                   rss(*entries).encode())
+                                   rss(*entries))
         middle = f"/{count // 2}"
         answer = answers[middle]
 
