@@ -2,14 +2,17 @@
 PACKAGES = libsqlite3-dev libyaml-dev libcurl4-openssl-dev libgumbo-dev libutf8proc-dev \
            libpcre2-dev libmicrohttpd-dev zlib1g-dev libbrotli-dev libzstd-dev tzdata ca-certificates pkg-config
 # What only the tests of the built program need.
-TEST_PACKAGES = chromium cmark libxml2-utils fish fonts-noto-cjk mandoc python3-jsonschema python3-pip \
+TEST_PACKAGES = chromium cmark dpkg-dev libxml2-utils fish fonts-noto-cjk jq mandoc python3-jsonschema python3-pip \
                 python3-yaml zsh
 # What only the tests of the storage in PostgreSQL need.
 POSTGRES_PACKAGES = postgresql libpq5 python3
 SWIFT_FLAGS = --explicit-target-dependency-import-check error
-RELEASE_FLAGS = $(SWIFT_FLAGS) -c release --static-swift-stdlib
+# The program looks for no library beside itself.
+RELEASE_FLAGS = $(SWIFT_FLAGS) -c release --static-swift-stdlib --disable-local-rpath
 SOURCES = Sources Plugins Tests Benchmarks Fuzz Package.swift
 CONFIG ?= config.yaml
+# For `make install`; DESTDIR goes before it.
+PREFIX ?= /usr/local
 # Seconds for each target of `make fuzz`, and which ones; all without a word.
 TIME ?= 60
 TARGETS ?=
@@ -19,13 +22,17 @@ CORPUS ?= .build/bench
 PEERS ?=
 ROUNDS ?= 5
 ROWS ?= 100000
+# What `gazette version` tells.
+export GAZETTE_COMMIT ?= $(shell git describe --always --exclude '*' --abbrev=10 --dirty 2>/dev/null)
 export SWIFT_BACKTRACE ?= enable=no
 
-.PHONY: help run release test test-postgres check check-all example man fuzz bench lint build setup
+.PHONY: help run release install uninstall deb check-deb test test-postgres check check-all example man fuzz bench lint build setup
 
 help:
 	@echo 'make run        install what is missing, build, and write the digest of $(CONFIG)'
 	@echo 'make release    build the gazette program: .build/release/gazette'
+	@echo 'make install    PREFIX=$(PREFIX): put what make release has built onto this machine'
+	@echo 'make deb        a package for Debian in .build/deb'
 	@echo 'make test       install what is missing and run all tests'
 	@echo 'make test-postgres   the storage in PostgreSQL, on a server of its own'
 	@echo 'make check      lint, build, tests'
@@ -40,6 +47,22 @@ run: release
 
 release: setup
 	swift build $(RELEASE_FLAGS) --product gazette
+
+install:
+	$(if $(wildcard .build/release/gazette),,$(error there is no program yet; type: make release))
+	Packaging/install .build/release/gazette '$(DESTDIR)$(PREFIX)'
+
+uninstall:
+	Packaging/uninstall '$(DESTDIR)$(PREFIX)'
+
+deb: PACKAGES += dpkg-dev
+deb: release
+	Packaging/deb .build/release/gazette .build/deb
+
+# Installs the package in a clean Debian of its own; needs root.
+check-deb: PACKAGES += debootstrap
+check-deb: deb
+	Packaging/check-deb "$$(ls -t .build/deb/*.deb | head -n 1)"
 
 test: setup
 	swift test --quiet $(SWIFT_FLAGS)

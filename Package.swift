@@ -30,6 +30,11 @@ let fuzzing: [Product] =
   Context.environment["GAZETTE_FUZZ"] == nil
   ? [] : [.library(name: "GazetteFuzzing", type: .static, targets: ["GazetteFuzz"])]
 
+/// What `gazette version` tells of where it came from; make says it.
+let commit = (Context.environment["GAZETTE_COMMIT"] ?? "").filter {
+  $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-")
+}
+
 let package = Package(
   name: "gazette",
   products: [
@@ -51,6 +56,7 @@ let package = Package(
     // Floor 0: C libraries, each imported by exactly one place.
     .target(name: "CSupport"),
     .target(name: "CTerminal"),
+    .target(name: "CBuild", cSettings: [.define("GAZETTE_COMMIT", to: "\"\(commit)\"")]),
     system("CSQLite", pkgConfig: "sqlite3", package: "libsqlite3-dev"),
     system("CYAML", pkgConfig: "yaml-0.1", package: "libyaml-dev"),
     // Needs the headers of libcurl4-openssl-dev; the library itself is loaded when it is needed.
@@ -132,7 +138,7 @@ let package = Package(
         "GazetteCore", "GazetteText", "GazetteJSON", "GazetteFeed", "GazetteHTTP", "GazetteConfig",
         "GazetteFiles", "GazetteOPML", "GazettePipeline", "GazettePrograms", "GazetteProtocol",
         "GazetteReader", "GazetteTUI", "GazetteWeb",
-        "NewsSources", "Renderers", "Storages", "Deliveries", "CSupport",
+        "NewsSources", "Renderers", "Storages", "Deliveries", "CBuild", "CSupport",
       ]),
     .executableTarget(name: "gazette", dependencies: ["GazetteCLI"], swiftSettings: house),
     .executableTarget(

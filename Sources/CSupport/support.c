@@ -10,6 +10,15 @@ const void *gz_memmem(const void *hay, size_t hay_length, const void *needle, si
   return memmem(hay, hay_length, needle, needle_length);
 }
 
+// glibc hands constructors what it hands to main.
+static char *const *words;
+__attribute__((constructor)) static void keep_words(int count, char *const *values) {
+  (void)count;
+  words = values;
+}
+
+char *const *gz_words(void) { return words; }
+
 void gz_share_heap(void) { mallopt(M_ARENA_MAX, 1); }
 
 int gz_spawn_in_folder(posix_spawn_file_actions_t *actions, const char *folder) {

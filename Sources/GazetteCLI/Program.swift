@@ -8,7 +8,18 @@ public enum Program {
   public static func main(plugins: PluginSet = .builtIn) async -> Never {
     StandardStreams.occupy()
     gz_share_heap()
-    exit(await run(Array(CommandLine.arguments.dropFirst()), plugins: plugins))
+    exit(await run(Array(startingWords().dropFirst()), plugins: plugins))
+  }
+
+  /// Those that are not UTF-8 get U+FFFD where they are not.
+  private static func startingWords() -> [String] {
+    var words: [String] = []
+    var next = gz_words()
+    while let word = next?.pointee {
+      words.append(String(cString: word))
+      next = next?.successor()
+    }
+    return words
   }
 
   /// Runs the command that `arguments` (without the program's name) spell; returns the exit status.

@@ -2,6 +2,7 @@
 import os
 import re
 import shutil
+import subprocess
 import unittest
 
 from program import BINARY, ProgramTest
@@ -17,6 +18,15 @@ class FirstSteps(ProgramTest):
         self.assertEqual(outcome.out, "")
         (name,) = os.listdir(self.path("digests"))
         self.assertIn("welcome", self.read(f"digests/{name}"))
+
+    @unittest.skipUnless(os.geteuid() == 0 and shutil.which("unshare"), "hides /proc, as root")
+    def test_its_words_are_understood_where_there_is_no_proc(self):
+        hidden = subprocess.run(
+            ["unshare", "--mount", "sh", "-c", f"mount -t tmpfs none /proc && exec {BINARY} version"],
+            capture_output=True, check=False)
+        if b"unshare" in hidden.stderr or b"mount:" in hidden.stderr:
+            self.skipTest("the machine lets nobody hide /proc")
+        self.assertEqual(hidden.stdout.decode(), self.gazette("version").out)
 
     def test_init_never_overwrites(self):
         self.write("welcome.xml", "mine")
@@ -70,7 +80,13 @@ class FirstSteps(ProgramTest):
                     self.gazette("help", command).out, self.gazette(command, "--help").out)
 
     def test_the_version_is_printed_in_both_ways(self):
-        self.assertEqual(self.gazette("version").out, self.gazette("--version").out)
+        told = self.gazette("version").out
+        self.assertEqual(told, self.gazette("--version").out)
+        self.assertRegex(told, r"\Agazette \d+\.\d+\.\d+( \([0-9a-f]{10}(-dirty)?\))?\n")
+        plugins = self.gazette("introspect").json["plugins"]
+        for kinds, names in plugins.items():
+            line = f"{kinds}: {', '.join(sorted(one['name'] for one in names))}\n"
+            self.assertIn(line, told)
 
 
 if __name__ == "__main__":

@@ -8,7 +8,7 @@ import unittest
 ROOT = os.path.abspath(os.path.join(os.path.dirname(__file__), "..", ".."))
 
 FLOORS = [
-    {"CSupport", "CSQLite", "CYAML", "CCurl", "CGumbo", "CUTF8Proc", "CZlib", "CBrotli", "CZstd",
+    {"CBuild", "CSupport", "CSQLite", "CYAML", "CCurl", "CGumbo", "CUTF8Proc", "CZlib", "CBrotli", "CZstd",
      "CPCRE2", "CMicrohttpd", "CTerminal", "CPostgres"},
     {"GazetteCore", "GazetteText", "GazetteXML", "GazetteJSON", "GazetteFiles", "GazettePrograms",
      "GazetteZip"},

@@ -20,6 +20,10 @@ int gz_spawn_closing_from(posix_spawn_file_actions_t *actions, int first);
 /// signals, and the usual effect of those that Gazette handles itself.
 int gz_spawn_on_its_own(posix_spawnattr_t *attributes);
 
+/// The words that the process was started with, the program's name first, and NULL after the last.
+/// Swift's CommandLine reads them from /proc, which may be missing.
+char *const *gz_words(void);
+
 /// Lets all threads take memory from one heap. By default glibc gives each thread its own, and what
 /// one thread has freed no other can use.
 void gz_share_heap(void);

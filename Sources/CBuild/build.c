@@ -1,0 +1,4 @@
+// The commit, as Package.swift has been told.
+#include "CBuild.h"
+
+const char *gz_commit(void) { return GAZETTE_COMMIT; }
