@@ -47,12 +47,14 @@ public struct PluginSet: Sendable {
 
   /// As far as a configuration must know them.
   var known: KnownPlugins {
-    KnownPlugins(
+    var known = KnownPlugins(
       sources: sources.map { KnownPlugins.Entry($0) },
       renderers: renderers.map { KnownPlugins.Entry($0) },
-      storages: storages.map { KnownPlugins.Entry($0) } + absentStorages,
+      storages: storages.map { KnownPlugins.Entry($0) },
       deliveries: deliveries.map { KnownPlugins.Entry($0) },
       standardStorage: StorageCatalog.standard)
+    known.absentStorages = absentStorages
+    return known
   }
 
   /// Storages that a configuration may name and this build lacks, unless somebody has added one of
