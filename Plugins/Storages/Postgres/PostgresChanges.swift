@@ -21,7 +21,8 @@ struct PostgresChanges {
         + [article.isSaved, article.isRead, article.isHidden].map { SQLValue($0) }
         + [.integer(Int64(article.revision))])
     addContent(article.sequence, article.id.key, article.content, article.labels)
-    addWords(article.sequence, listed: article.listed, article.content)
+    addWords(
+      article.sequence, listed: article.listed, isHidden: article.isHidden, article.content)
   }
 
   mutating func addContent(
@@ -34,8 +35,10 @@ struct PostgresChanges {
     }
   }
 
-  mutating func addWords(_ sequence: Int64, listed: Instant, _ content: Content) {
-    words.append(PostgresIndex.row(sequence, listed: listed, content))
+  mutating func addWords(
+    _ sequence: Int64, listed: Instant, isHidden: Bool, _ content: Content
+  ) {
+    words.append(PostgresIndex.row(sequence, listed: listed, isHidden: isHidden, content))
   }
 
   mutating func keep(_ revision: Revision, _ sequence: Int64, number: Int) {

@@ -25,7 +25,8 @@ struct PostgresCheck {
     ),
     (
       "SELECT count(*) FROM article LEFT JOIN search USING (sequence) "
-        + "WHERE article.listed IS DISTINCT FROM search.listed",
+        + "WHERE article.listed IS DISTINCT FROM search.listed "
+        + "OR article.is_hidden <> search.is_hidden",
       "articles have lost their place in searches."
     ),
     (

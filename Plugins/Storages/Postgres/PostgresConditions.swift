@@ -4,9 +4,14 @@ import GazetteCore
 struct PostgresConditions {
   private var conditions = ["article.listed IS NOT NULL"]
   private(set) var values = PostgresValues()
+  /// Whether `search`, under the name of `article`, has all the columns that are asked for.
+  let fitsSearch: Bool
 
   /// Everything a query asks for besides its search, its place and its limit.
   init(_ query: Query) {
+    fitsSearch =
+      query.sources.isEmpty && query.language == nil && query.isSaved == nil
+      && query.isRead == nil && query.reference == nil
     addSources(query.sources)
     addTags(query.tags)
     if let language = TagName.primaryLanguage(query.language) {

@@ -31,17 +31,27 @@ final class PostgresHits: SearchHits {
 
   /// Those that the index tells.
   private func indexed(_ count: Int, after place: Position?) throws(StorageError) -> [SearchHit] {
-    guard var conditions = conditions() else { return [] }
-    if let place { conditions.addPlace(place, of: "search") }
-    let limit = conditions.mark(.integer(Int64(count)), .bigint)
+    guard let conditions = conditions() else { return [] }
+    return try hits(conditions, after: place, limit: count)
+  }
+
+  /// A row of `article` is looked at only for what `search` does not tell.
+  private func tables(_ conditions: PostgresConditions) -> String {
+    conditions.fitsSearch
+      ? "search AS article" : "search JOIN article ON article.sequence = search.sequence"
+  }
+
+  private func hits(
+    _ conditions: PostgresConditions, after place: Position?, limit: Int?
+  ) throws(StorageError) -> [SearchHit] {
+    var conditions = conditions
+    let name = conditions.fitsSearch ? "article" : "search"
+    if let place { conditions.addPlace(place, of: name) }
+    let most = conditions.mark(SQLValue(limit.map(Int64.init)), .bigint)
     return try line.rows(
       """
-      SELECT page.listed, page.sequence, content.title FROM (
-        SELECT search.listed, search.sequence FROM search
-        JOIN article ON article.sequence = search.sequence WHERE \(conditions.sql)
-        ORDER BY search.listed DESC, search.sequence DESC LIMIT \(limit)) page
-      JOIN content ON content.sequence = page.sequence
-      ORDER BY page.listed DESC, page.sequence DESC
+      SELECT \(name).listed, \(name).sequence, \(name).title FROM \(tables(conditions))
+      WHERE \(conditions.sql) ORDER BY \(name).listed DESC, \(name).sequence DESC LIMIT \(most)
       """, conditions.values, PostgresHits.hit)
   }
 
@@ -50,7 +60,7 @@ final class PostgresHits: SearchHits {
     guard let expression else { return nil }
     var conditions = PostgresConditions(query)
     let mark = conditions.mark(.text(expression), .text)
-    conditions.add("search.words @@ \(mark)::tsquery AND NOT search.is_long")
+    conditions.add("words @@ \(mark)::tsquery AND NOT is_long")
     return conditions
   }
 
@@ -62,14 +72,8 @@ final class PostgresHits: SearchHits {
   /// Those whose words the index cannot hold, each read in full. There are next to none of them.
   private func longHits(after place: Position?) throws(StorageError) -> [SearchHit] {
     var conditions = PostgresConditions(query)
-    conditions.add("search.is_long")
-    if let place { conditions.addPlace(place, of: "search") }
-    let candidates = try line.rows(
-      """
-      SELECT search.listed, search.sequence, content.title FROM search
-      JOIN article ON article.sequence = search.sequence
-      JOIN content ON content.sequence = search.sequence WHERE \(conditions.sql)
-      """, conditions.values, PostgresHits.hit)
+    conditions.add("is_long")
+    let candidates = try hits(conditions, after: place, limit: nil)
     var found: [SearchHit] = []
     for candidate in candidates {
       let content = try contents(of: [candidate.position.sequence]).first?.1 ?? Content()
@@ -82,10 +86,7 @@ final class PostgresHits: SearchHits {
     let long = try longHits(after: nil).count
     guard let conditions = conditions() else { return long }
     let indexed = try line.number(
-      """
-      SELECT count(*) FROM search JOIN article ON article.sequence = search.sequence
-      WHERE \(conditions.sql)
-      """, conditions.values)
+      "SELECT count(*) FROM \(tables(conditions)) WHERE \(conditions.sql)", conditions.values)
     return long + Int(clamping: indexed ?? 0)
   }
 

@@ -10,13 +10,21 @@ enum PostgresIndex {
 
   static let table = PostgresTable(
     name: "search",
-    columns: [("sequence", .bigint), ("listed", .bigint), ("is_long", .bool), ("words", .text)])
+    columns: [
+      ("sequence", .bigint), ("listed", .bigint), ("is_hidden", .bool), ("is_long", .bool),
+      ("title", .text), ("words", .text),
+    ])
 
-  static func row(_ sequence: Int64, listed: Instant, _ content: Content) -> [SQLValue] {
+  static func row(
+    _ sequence: Int64, listed: Instant, isHidden: Bool, _ content: Content
+  ) -> [SQLValue] {
     let words = SearchText.index(SearchDocument.text(of: content))
     let isLong = words.count > mostBytes || hasLongToken(words)
     let text = isLong ? "" : String(decoding: words, as: UTF8.self)
-    return [.integer(sequence), .integer(listed.milliseconds), SQLValue(isLong), .text(text)]
+    return [
+      .integer(sequence), .integer(listed.milliseconds), SQLValue(isHidden), SQLValue(isLong),
+      SQLValue(content.title), .text(text),
+    ]
   }
 
   /// Splitting at blanks is all that has to be done: tokens have only letters and digits.
@@ -24,7 +32,7 @@ enum PostgresIndex {
     guard !rows.isEmpty else { return }
     try line.change(
       """
-      INSERT INTO search SELECT sequence, listed, is_long,
+      INSERT INTO search SELECT sequence, listed, is_hidden, is_long, title,
       array_to_tsvector(array_remove(string_to_array(words, ' '), '')) FROM \(table.asked)
       """, table.values(rows))
   }

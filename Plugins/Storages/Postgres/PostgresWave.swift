@@ -182,7 +182,7 @@ extension PostgresWave {
         incoming.content.published, firstSeen: replacement.state.firstSeen)
       if replacement.isRevised || listed != old.listed {
         reindexed.append(sequence)
-        changes.addWords(sequence, listed: listed, incoming.content)
+        changes.addWords(sequence, listed: listed, isHidden: old.isHidden, incoming.content)
       }
       rows.append(
         [.integer(sequence)] + incoming.marks.values
@@ -217,6 +217,7 @@ struct PostgresStored {
   var key: String
   var listed: Instant
   var fetched: Instant
+  var isHidden: Bool
   var content: Content
 
   static func load(
@@ -226,15 +227,16 @@ struct PostgresStored {
     values.add(sequences.map(SQLValue.integer), as: .bigint)
     let rows = try line.rows(
       """
-      SELECT article.sequence, key, listed, fetched, \(ContentRow.qualified) FROM article
+      SELECT article.sequence, key, listed, fetched, is_hidden, \(ContentRow.qualified) FROM article
       JOIN content ON content.sequence = article.sequence WHERE article.sequence = ANY($1)
       """, values
     ) { (row) throws(StorageError) in
-      let (content, _) = try ContentRow.read(row, from: 4)
+      let (content, _) = try ContentRow.read(row, from: 5)
       return (
         row.int(0),
         PostgresStored(
-          key: row.text(1), listed: row.instant(2), fetched: row.instant(3), content: content)
+          key: row.text(1), listed: row.instant(2), fetched: row.instant(3),
+          isHidden: row.flag(4), content: content)
       )
     }
     return Dictionary(rows, uniquingKeysWith: { $1 })
