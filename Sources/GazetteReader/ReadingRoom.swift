@@ -9,7 +9,7 @@ public struct ReadingRoom: Sendable {
   /// Stories on one page at most.
   public static let largestPage = 200
   /// A search of more bytes is cut there, since every word costs.
-  static let longestSearch = 4096
+  public static let longestSearch = 4096
 
   let storage: any Storage
   let memory = ListMemory()

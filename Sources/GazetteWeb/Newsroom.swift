@@ -73,9 +73,9 @@ package struct RefreshState: Sendable, Hashable {
   /// New articles so far.
   package var new = 0
   /// Sources that failed, a sentence each.
-  package var failures: [Failure] = []
+  package var failures: [SourceRemark] = []
   /// Sources that were left alone, such as those whose host wants rest, a sentence each.
-  package var skipped: [Failure] = []
+  package var skipped: [SourceRemark] = []
   /// Why nothing could be stored, or fetched at all.
   package var fault: ServiceFault?
 
@@ -84,13 +84,22 @@ package struct RefreshState: Sendable, Hashable {
 
 /// What went wrong, as a page tells it.
 package struct ServiceFault: Error, Sendable, Hashable {
+  /// For those who tell it in words of their own.
+  package enum Kind: Sendable, Hashable {
+    case storage, offline, noSources, interrupted, other
+  }
+
+  package var kind: Kind
   package var what: String
   /// What to do.
   package var hint: String?
   /// Whether trying again soon may help: the storage is busy.
   package var isPassing: Bool
 
-  package init(_ what: String, hint: String? = nil, isPassing: Bool = false) {
+  package init(
+    _ what: String, hint: String? = nil, isPassing: Bool = false, kind: Kind = .other
+  ) {
+    self.kind = kind
     self.what = what
     self.hint = hint
     self.isPassing = isPassing
@@ -102,6 +111,6 @@ extension ServiceFault {
   package init(_ error: StorageError) {
     self.init(
       "The storage cannot be used: \(error.what)", hint: error.hint,
-      isPassing: [.busy, .outdated, .interrupted].contains(error.reason))
+      isPassing: [.busy, .outdated, .interrupted].contains(error.reason), kind: .storage)
   }
 }

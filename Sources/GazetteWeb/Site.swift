@@ -90,13 +90,12 @@ extension Site {
 
   private func refused(_ status: Int, _ request: WebRequest) -> WebAnswer {
     let isProgram = Site.wantsJSON(request)
-    let language = isProgram ? "en" : EntrancePage.language(of: request)
-    let words = GateWords(language: language)
+    let words = isProgram ? GateWords(language: "en") : GateWords(for: request)
     let (what, hint) =
       status == 401
       ? (words.strangerWhat, words.strangerHint) : words.refusal(status)
     if isProgram { return Site.json(status, what: what, hint: hint) }
-    var page = EntrancePage(language: language, title: what, paragraphs: [hint])
+    var page = EntrancePage(language: words.language, title: what, paragraphs: [hint])
     if status == 404 { page.form = "\n<p><a href=\"/\">Gazette</a></p>" }
     return WebAnswer(status, "text/html; charset=utf-8", page.bytes)
   }

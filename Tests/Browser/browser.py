@@ -4,6 +4,7 @@ import json
 import os
 import threading
 import time
+import zlib
 from urllib.parse import urlsplit
 
 import chromium
@@ -19,16 +20,20 @@ PICTURES = os.path.join(os.path.dirname(__file__), "../../.build/screenshots")
 
 
 class Page:
-    """A tab with cookies of its own."""
+    """A tab with cookies of its own, or those of the page that it stands `beside`."""
 
-    def __init__(self, width=1280, height=900, touch=False, dark=None, language="en", script=True):
+    def __init__(self, width=1280, height=900, touch=False, dark=None, language="en", script=True,
+                 beside=None):
         self.browser = chromium.shared()
         self.requests, self.complaints, self._events = [], [], threading.Condition()
         self._loads, self._under_way = 0, {}
-        self.context = self.browser.call("Target.createBrowserContext")["browserContextId"]
+        self.context = self._home = beside and beside.context
+        if not beside:
+            self.context = self.browser.call("Target.createBrowserContext")["browserContextId"]
+        # A tab beside another one is in its window.
+        size = {} if beside else {"width": width, "height": height}
         self.target = self.browser.call(
-            "Target.createTarget", url="about:blank", browserContextId=self.context,
-            width=width, height=height)["targetId"]
+            "Target.createTarget", url="about:blank", browserContextId=self.context, **size)["targetId"]
         self.session = self.browser.call(
             "Target.attachToTarget", targetId=self.target, flatten=True)["sessionId"]
         self.browser.hear(self.session, self._hear)
@@ -46,18 +51,19 @@ class Page:
         return self.browser.call(method, self.session, **params)
 
     def close(self):
-        if self.context:
+        if self.context and not self._home:
             self.browser.call("Target.disposeBrowserContext", browserContextId=self.context)
-            self.context = None
+        self.context = None
 
     def resize(self, width, height, touch=False):
         self.width, self.height = width, height
         self.call("Emulation.setDeviceMetricsOverride", width=width, height=height,
                   deviceScaleFactor=1, mobile=touch)
 
-    def prefer(self, dark=None, calm=True):
-        """What the system prefers; `calm` is reduced motion."""
-        features = [{"name": "prefers-reduced-motion", "value": "reduce" if calm else ""}]
+    def prefer(self, dark=None, calm=True, forced=False):
+        """What the system prefers; `calm` is reduced motion, `forced` are few strong colours."""
+        features = [{"name": "prefers-reduced-motion", "value": "reduce" if calm else ""},
+                    {"name": "forced-colors", "value": "active" if forced else "none"}]
         if dark is not None:
             features.append({"name": "prefers-color-scheme", "value": "dark" if dark else "light"})
         self.call("Emulation.setEmulatedMedia", features=features)
@@ -142,6 +148,26 @@ class Page:
         data = self.call("Page.captureScreenshot", format="png")["data"]
         with open(os.path.join(PICTURES, name + ".png"), "wb") as file:
             file.write(base64.b64decode(data))
+
+    def pixel(self, selector, right=0.5, down=0.5):
+        """Red, green and blue of one point of an element that is in sight."""
+        box = self.eval(f"document.querySelector({json.dumps(selector)}).getBoundingClientRect().toJSON()")
+        clip = {"x": box["x"] + box["width"] * right, "y": box["y"] + box["height"] * down,
+                "width": 1, "height": 1, "scale": 1}
+        data = base64.b64decode(self.call("Page.captureScreenshot", format="png", clip=clip)["data"])
+        rest, packed = data[8:], b""
+        while rest:
+            length = int.from_bytes(rest[:4], "big")
+            if rest[4:8] == b"IDAT":
+                packed += rest[8:8 + length]
+            rest = rest[12 + length:]
+        return tuple(zlib.decompress(packed)[1:4])
+
+    def shift_clock(self, seconds):
+        """From now on the page's script reads a clock that is ahead."""
+        self.eval("(() => { const Old = Date, ahead = %d; window.Date = class extends Old {"
+                  " constructor(...given) { super(...(given.length ? given : [Old.now() + ahead])); }"
+                  " static now() { return Old.now() + ahead; } }; })()" % (seconds * 1000))
 
     # Going.
 

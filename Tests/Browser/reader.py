@@ -136,7 +136,9 @@ class ReaderTest(ProgramTest):
         page = Page(**look)
         self.pages.append(page)
         self.addCleanup(page.close)
-        if self.cookies is None:
+        if look.get("beside"):
+            path = path or "/"
+        elif self.cookies is None:
             page.go(self.link)
             self.cookies = page.call("Network.getCookies", urls=[self.url("/")])["cookies"]
         else:

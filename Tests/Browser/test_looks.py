@@ -45,6 +45,7 @@ class Looks(ReaderTest):
     def test_words_are_in_the_language_of_the_browser_or_as_chosen(self):
         page = self.page(language="ko-KR,ko;q=0.9,en;q=0.8")
         self.assertEqual(page.eval("document.documentElement.lang"), "ko")
+        self.assertIn("헤드라인", page.text("nav.tabs"))
         self.assertIn("저장한 글", page.text("nav.tabs"))
         page.click("details.appearance summary")
         page.click("#preferences input[name=language][value=en]")
@@ -89,14 +90,14 @@ class Accessible(ReaderTest):
 
     def each_page(self, check):
         paths = self.pages_to_check()
-        for dark in (False, True):
-            for language in ("en", "ko"):
-                page = self.page(width=390, height=844, dark=dark, language=language)
-                for name, path in paths.items():
-                    page.go(self.url(path))
-                    with self.subTest(page=name, dark=dark, language=language):
-                        check(page)
-                page.close()
+        for width, dark, language in ((390, False, "en"), (390, True, "en"), (390, False, "ko"),
+                                      (390, True, "ko"), (1280, False, "ko"), (1280, True, "en")):
+            page = self.page(width=width, height=844, dark=dark, language=language)
+            for name, path in paths.items():
+                page.go(self.url(path))
+                with self.subTest(page=name, width=width, dark=dark, language=language):
+                    check(page)
+            page.close()
 
     def test_our_own_rules_hold_on_every_page(self):
         self.each_page(lambda page: self.assertEqual(page.eval(rules.FINDINGS), []))

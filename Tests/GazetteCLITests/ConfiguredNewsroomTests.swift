@@ -131,7 +131,7 @@ import Testing
       await finished(newsroom)?.fault
         == ServiceFault(
           "Nothing is fetched, since Gazette was started with --offline.",
-          hint: "Start it again without --offline."))
+          hint: "Start it again without --offline.", kind: .offline))
   }
 
   @Test func `without sources there is something to do`() async throws {

@@ -2,10 +2,13 @@
 import http.server
 import json
 import os
+import select
 import shutil
+import signal
 import subprocess
 import tempfile
 import threading
+import time
 import unittest
 
 BINARY = os.path.abspath(os.environ.get("GAZETTE", ".build/debug/gazette"))
@@ -57,6 +60,49 @@ class ProgramTest(unittest.TestCase):
             self.assertEqual(
                 outcome.status, status, f"gazette {' '.join(words)}\n{outcome.err}{outcome.out}")
         return outcome
+
+
+class RunningTest(ProgramTest):
+    """A test that starts programs which go on; they are ended whatever happens."""
+
+    def setUp(self):
+        super().setUp()
+        self.started = []
+        self.addCleanup(self.end_all)
+
+    def start(self, *words, env=None, stderr=subprocess.PIPE):
+        process = subprocess.Popen(
+            [BINARY, *words], cwd=self.folder, env=self.environment(**(env or {})),
+            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=stderr)
+        process.said = ""
+        self.started.append(process)
+        return process
+
+    def until(self, process, words, patience=30):
+        """Reads what a program says on stderr until `words` occur; what stood before them."""
+        deadline = time.monotonic() + patience
+        while words not in process.said:
+            left = deadline - time.monotonic()
+            self.assertGreater(left, 0, f"no {words!r} in {process.said!r}")
+            if select.select([process.stderr], [], [], left)[0]:
+                piece = os.read(process.stderr.fileno(), 65536)
+                self.assertTrue(piece, f"it ended without {words!r}: {process.said!r}")
+                process.said += piece.decode()
+        before, process.said = process.said.split(words, 1)
+        return before
+
+    def end(self, process, number=signal.SIGTERM):
+        process.send_signal(number)
+        return process.wait(timeout=20)
+
+    def end_all(self):
+        for process in self.started:
+            if process.poll() is None:
+                process.kill()
+            process.wait()
+            for stream in (process.stdout, process.stderr):
+                if stream:
+                    stream.close()
 
 
 class Server:

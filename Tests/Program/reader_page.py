@@ -1,13 +1,8 @@
 """Starts `gazette serve` for tests, and talks to it as a browser does, or as none would."""
-import os
 import re
-import select
-import signal
 import socket
-import subprocess
-import time
 
-from program import BINARY, ProgramTest, rss
+from program import RunningTest, rss
 
 
 class Answer:
@@ -26,7 +21,7 @@ class Answer:
         return self.body.decode()
 
 
-class ServedPage(ProgramTest):
+class ServedPage(RunningTest):
     """A configuration that is served at a port of its own."""
 
     CONFIG = (
@@ -35,19 +30,11 @@ class ServedPage(ProgramTest):
 
     def setUp(self):
         super().setUp()
-        self.started = []
-        self.addCleanup(self.end_all)
         self.write("feed.xml", rss(("First bell", "https://example.org/a")))
         self.write("config.yaml", self.CONFIG)
 
     def serve(self, *words, env=None):
-        process = subprocess.Popen(
-            [BINARY, "-v", "serve", *(words or ("--listen", "127.0.0.1:0"))], cwd=self.folder,
-            env=self.environment(**(env or {})), stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-        process.said = ""
-        self.started.append(process)
-        return process
+        return self.start("-v", "serve", *(words or ("--listen", "127.0.0.1:0")), env=env)
 
     def served(self, *words, **options):
         """A server that is ready; its link and its port are known then."""
@@ -56,31 +43,6 @@ class ServedPage(ProgramTest):
         process.link = process.stdout.readline().decode().strip()
         process.port = int(re.search(r":(\d+)/", process.link).group(1))
         return process
-
-    def end_all(self):
-        for process in self.started:
-            if process.poll() is None:
-                process.kill()
-            process.wait()
-            process.stdout.close()
-            process.stderr.close()
-
-    def until(self, process, words, patience=30):
-        """Reads what a server says until `words` occur; what stood before them."""
-        deadline = time.monotonic() + patience
-        while words not in process.said:
-            left = deadline - time.monotonic()
-            self.assertGreater(left, 0, f"no {words!r} in {process.said!r}")
-            if select.select([process.stderr], [], [], left)[0]:
-                piece = os.read(process.stderr.fileno(), 65536)
-                self.assertTrue(piece, f"it ended without {words!r}: {process.said!r}")
-                process.said += piece.decode()
-        before, process.said = process.said.split(words, 1)
-        return before
-
-    def end(self, process, number=signal.SIGTERM):
-        process.send_signal(number)
-        return process.wait(timeout=20)
 
     # Raw requests.
 

@@ -40,6 +40,7 @@ class Doctor(ProgramTest):
         for area in ("config", "storage", "disk", "clock", "libraries", "https", "environment", "sources"):
             self.assertIn(f" {area} ", outcome.out)
         self.assertRegex(outcome.out, r"SQLite 3\.\d+\.\d+, libcurl \d+\.\d+\.\d+ \(\w+")
+        self.assertRegex(outcome.out, r", libmicrohttpd \d+\.\d+\.\d+\n")
 
     def test_it_asks_nobody_unless_told_to_and_changes_nothing(self):
         server = Server(self, {"/f": (200, {}, rss(("A", "https://example.org/a")))})

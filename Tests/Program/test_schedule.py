@@ -87,7 +87,8 @@ class Schedules(ProgramTest):
 
     def test_units_call_the_program_whatever_the_path(self):
         for name in NAMES:
-            for flags, rest in (([], ["run"]), (["--watch"], ["watch", "--every", "15m"])):
+            for flags, rest in (([], ["run"]), (["--watch"], ["watch", "--every", "15m"]),
+                                (["--serve"], ["serve"])):
                 with self.subTest(name=name, flags=flags):
                     entries = dict(sum((keys for _, keys in units(self.printed("systemd", *flags, name=name).out)), []))
                     self.assertEqual(unit_words(entries["ExecStart"]),
@@ -105,16 +106,17 @@ class Schedules(ProgramTest):
         self.assertRegex(timer["OnCalendar"], r"^\*:\d\d$")
 
     def test_a_watching_service_notifies_and_reloads(self):
-        service = dict(units(self.printed("systemd", "--watch").out)[1][1])
-        self.assertEqual(service["Type"], "notify")
-        self.assertIn("-HUP $MAINPID", service["ExecReload"])
-        self.assertEqual(service["RestartPreventExitStatus"], "64 78")
+        for flag in ("--watch", "--serve"):
+            service = dict(units(self.printed("systemd", flag).out)[1][1])
+            self.assertEqual(service["Type"], "notify")
+            self.assertIn("-HUP $MAINPID", service["ExecReload"])
+            self.assertEqual(service["RestartPreventExitStatus"], "64 78")
 
     def test_systemd_itself_finds_no_fault(self):
         if not shutil.which("systemd-analyze"):
             self.skipTest("there is no systemd-analyze")
         for name in NAMES:
-            for flags in ([], ["--watch"], ["--every", "90m"], ["--every", "1d"]):
+            for flags in ([], ["--watch"], ["--serve"], ["--every", "90m"], ["--every", "1d"]):
                 text = self.printed("systemd", *flags, name=name).out
                 parts = re.split(r"^# \d\. Put this .*$", text, flags=re.M)[1:]
                 files = ["gazette.service", "gazette.timer"][: len(parts)]
@@ -129,6 +131,9 @@ class Schedules(ProgramTest):
         for words in ([], ["print"], ["print", "launchd"], ["show", "cron"], ["print", "cron", "x"]):
             self.assertIn("gazette schedule", self.gazette("schedule", *words, status=64).err)
         self.gazette("schedule", "print", "cron", "--watch", status=64)
+        self.gazette("schedule", "print", "cron", "--serve", status=64)
+        self.gazette("schedule", "print", "systemd", "--serve", "--watch", status=64)
+        self.gazette("schedule", "print", "systemd", "--serve", "--every", "1h", status=64)
         refused = self.gazette("--config", "-", "schedule", "print", "cron", status=64)
         self.assertIn("standard input cannot be read a second time", refused.err)
         self.write("config.yaml", "sources: 7\n")

@@ -8,16 +8,14 @@ import subprocess
 import time
 import unittest
 
-from program import BINARY, ProgramTest, Server, rss
+from program import BINARY, RunningTest, Server, rss
 
 
-class Watching(ProgramTest):
-    """Starts watches that are ended whatever happens, and waits for what they say."""
+class Watching(RunningTest):
+    """Starts watches, and waits for what they say."""
 
     def setUp(self):
         super().setUp()
-        self.started = []
-        self.addCleanup(self.end_all)
         self.write("feed.xml", rss(("A", "https://example.org/a")))
 
     def configure(self, storage="gazette.db", every="", outputs=True, more=""):
@@ -29,38 +27,7 @@ class Watching(ProgramTest):
         self.write("config.yaml", text)
 
     def watch(self, *words, env=None, stderr=subprocess.PIPE):
-        process = subprocess.Popen(
-            [BINARY, "-v", "watch", *words], cwd=self.folder, env=self.environment(**(env or {})),
-            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=stderr)
-        process.said = ""
-        self.started.append(process)
-        return process
-
-    def end_all(self):
-        for process in self.started:
-            if process.poll() is None:
-                process.kill()
-            process.wait()
-            for stream in (process.stdout, process.stderr):
-                if stream:
-                    stream.close()
-
-    def until(self, process, words, patience=30):
-        """Reads what a watch says until `words` occur."""
-        deadline = time.monotonic() + patience
-        while words not in process.said:
-            left = deadline - time.monotonic()
-            self.assertGreater(left, 0, f"no {words!r} in {process.said!r}")
-            if select.select([process.stderr], [], [], left)[0]:
-                piece = os.read(process.stderr.fileno(), 65536)
-                self.assertTrue(piece, f"it ended without {words!r}: {process.said!r}")
-                process.said += piece.decode()
-        before, process.said = process.said.split(words, 1)
-        return before
-
-    def end(self, process, number=signal.SIGTERM):
-        process.send_signal(number)
-        return process.wait(timeout=20)
+        return self.start("-v", "watch", *words, env=env, stderr=stderr)
 
 
 class Rounds(Watching):

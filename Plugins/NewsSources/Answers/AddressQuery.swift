@@ -14,7 +14,7 @@ enum AddressQuery {
     let names = Set(parameters.map(\.name))
     let kept = old.filter { !names.contains(name(of: $0)) }
     let new = parameters.map {
-      "\(ArticleQuery.encoded($0.name))=\(ArticleQuery.encoded($0.value))"
+      "\(PercentCoding.encoded($0.name))=\(PercentCoding.encoded($0.value))"
     }
     return "\(parts.first ?? "")?\((kept + new).joined(separator: "&"))"
   }

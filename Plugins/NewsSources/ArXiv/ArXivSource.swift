@@ -1,5 +1,6 @@
 // The source `arxiv`: new papers of a category, or of a search.
 import GazetteCore
+import GazetteText
 
 public struct ArXivSource: NewsSource {
   public static let kind = "arxiv"
@@ -51,7 +52,7 @@ public struct ArXivSource: NewsSource {
       ("search_query", search ?? ""), ("id_list", ids), ("sortBy", sort),
       ("sortOrder", "descending"),
     ]
-    return parameters.filter { !$0.1.isEmpty }.map { "\($0.0)=\(ArticleQuery.encoded($0.1))" }
+    return parameters.filter { !$0.1.isEmpty }.map { "\($0.0)=\(PercentCoding.encoded($0.1))" }
       .joined(separator: "&")
   }
 

@@ -1,5 +1,6 @@
 // What one source asks a service, as the parameters of a request.
 import GazetteCore
+import GazetteText
 
 /// A query without its page. Lists are one value, joined by commas.
 struct ArticleQuery: Sendable, Hashable {
@@ -77,7 +78,7 @@ struct ArticleQuery: Sendable, Hashable {
   }
 
   static func text(_ parameters: [Parameter]) -> String {
-    parameters.map { "\($0.name)=\(encoded($0.value))" }.joined(separator: "&")
+    parameters.map { "\($0.name)=\(PercentCoding.encoded($0.value))" }.joined(separator: "&")
   }
 
   /// What makes another query of it; windows that move with the clock do not.
@@ -102,18 +103,5 @@ struct ArticleQuery: Sendable, Hashable {
       case .fixed(let text): text
       }
     return text.map { window.namesZone && $0.contains("T") ? $0 + "Z" : $0 }
-  }
-
-  /// RFC 3986 §2.3: everything but these is encoded; `+` would be a blank.
-  static func encoded(_ text: String) -> String {
-    var bytes: [UInt8] = []
-    let digits = Array("0123456789ABCDEF".utf8)
-    for byte in text.utf8 {
-      switch byte {
-      case 48...57, 65...90, 97...122, 45, 46, 95, 126: bytes.append(byte)
-      default: bytes += [37, digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -120,7 +120,7 @@ extension ServiceCall {
     // Not in the address, which ends up in logs (specs/newsapi.md §4).
     case .header(let name): request.headers = [Header(name, ring.key.revealed)]
     case .parameter(let name):
-      request.url += "&\(name)=\(ArticleQuery.encoded(ring.key.revealed))"
+      request.url += "&\(name)=\(PercentCoding.encoded(ring.key.revealed))"
     }
     request.headers.append(Header("Accept", "application/json"))
     request.timeout = timeout

@@ -76,7 +76,7 @@ public struct GDELTSource: NewsSource {
   }
 
   private func address(_ size: Int) -> String {
-    "\(base)?query=\(ArticleQuery.encoded(query))&mode=artlist&format=json&maxrecords=\(size)"
+    "\(base)?query=\(PercentCoding.encoded(query))&mode=artlist&format=json&maxrecords=\(size)"
       + "&sort=\(sort)&timespan=\(minutes)min"
   }
 }

@@ -114,7 +114,7 @@ public struct GitHubSource: NewsSource {
 
   /// A branch may have slashes in its name.
   private func path(_ branch: String) -> String {
-    branch.split(separator: "/").map { ArticleQuery.encoded(String($0)) }.joined(separator: "/")
+    branch.split(separator: "/").map { PercentCoding.encoded(String($0)) }.joined(separator: "/")
   }
 
   private func request(_ limits: FetchLimits) -> HTTPRequest {

@@ -1,6 +1,7 @@
 // The source `hackernews`: the lists of Hacker News, or a search in its stories.
 import GazetteCore
 import GazetteJSON
+import GazetteText
 
 public struct HackerNewsSource: NewsSource {
   public static let kind = "hackernews"
@@ -54,10 +55,10 @@ public struct HackerNewsSource: NewsSource {
   }
 
   private func found(_ words: String, _ request: HTTPRequest) -> PagedService {
-    let filters = minimum.filters.map { "&numericFilters=\(ArticleQuery.encoded($0))" } ?? ""
+    let filters = minimum.filters.map { "&numericFilters=\(PercentCoding.encoded($0))" } ?? ""
     // What is asked for at once has room for what is not new.
     let first =
-      "\(base)/search_by_date?query=\(ArticleQuery.encoded(words))&tags=story\(filters)"
+      "\(base)/search_by_date?query=\(PercentCoding.encoded(words))&tags=story\(filters)"
       + "&hitsPerPage=\(maximumArticles)"
     let answers = JSONAnswers(HackerNewsStory.hits)
     var service = PagedService(first: first, request: request) {

@@ -97,9 +97,9 @@ enum ItemText: Sendable, Hashable {
 
   /// RFC 3986 §3.3, §3.4: fit for a path, slashes included, or for a value of the query.
   private static func escaped(_ text: String, inQuery: Bool) -> String {
-    if inQuery { return ArticleQuery.encoded(text) }
+    if inQuery { return PercentCoding.encoded(text) }
     return text.split(separator: "/", omittingEmptySubsequences: false)
-      .map { ArticleQuery.encoded(String($0)) }.joined(separator: "/")
+      .map { PercentCoding.encoded(String($0)) }.joined(separator: "/")
   }
 
   /// `false` stands for nothing where there could have been a text.

@@ -1,6 +1,7 @@
 // The source `lobsters`: stories of lobste.rs and its sister sites.
 import GazetteCore
 import GazetteJSON
+import GazetteText
 
 public struct LobstersSource: NewsSource {
   public static let kind = "lobsters"
@@ -33,9 +34,9 @@ public struct LobstersSource: NewsSource {
         asked[1], "'\(asked[1])' cannot go with '\(asked[0])'",
         hint: "Remove one of them, or make two entries.")
     }
-    let tags = options.words("tagged").map(ArticleQuery.encoded)
+    let tags = options.words("tagged").map(PercentCoding.encoded)
     if let user = options.text("user") {
-      path = "newest/\(ArticleQuery.encoded(user))"
+      path = "newest/\(PercentCoding.encoded(user))"
     } else {
       path = tags.isEmpty ? options.text("list") ?? "hottest" : "t/\(tags.joined(separator: ","))"
     }

@@ -60,9 +60,9 @@ public struct MastodonSource: NewsSource {
     if options.text("timeline") == "local" {
       parameters.append(.init(name: "local", value: "true"))
     }
-    let query = parameters.map { "\($0.name)=\(ArticleQuery.encoded($0.value))" }
+    let query = parameters.map { "\($0.name)=\(PercentCoding.encoded($0.value))" }
     let name =
-      options.text("tag").map { "timelines/tag/\(ArticleQuery.encoded(plain($0)))" }
+      options.text("tag").map { "timelines/tag/\(PercentCoding.encoded(plain($0)))" }
       ?? "timelines/public"
     return "api/v1/\(name)?\(query.joined(separator: "&"))"
   }
@@ -94,7 +94,7 @@ public struct MastodonSource: NewsSource {
   }
 
   private func feed(of user: String, _ limits: FetchLimits) -> PagedService {
-    let first = "\(base)/@\(ArticleQuery.encoded(user)).rss"
+    let first = "\(base)/@\(PercentCoding.encoded(user)).rss"
     let request = requests.request(first, accepting: "application/rss+xml", limits)
     var service = PagedService(first: first, request: request) {
       (response, _) throws(SourceError) in

@@ -1,5 +1,6 @@
 // The source `reddit`: the feeds of subreddits, of a user or of a search.
 import GazetteCore
+import GazetteText
 
 public struct RedditSource: NewsSource {
   public static let kind = "reddit"
@@ -57,10 +58,10 @@ public struct RedditSource: NewsSource {
     let limit = "limit=\(options.whole("max_articles") ?? 100)"
     let sort = options.text("sort") ?? "hot"
     if let user = options.text("user") {
-      return "user/\(ArticleQuery.encoded(user))/.rss?\(limit)"
+      return "user/\(PercentCoding.encoded(user))/.rss?\(limit)"
     }
     if let words = options.text("search") {
-      let query = "search.rss?q=\(ArticleQuery.encoded(words))&sort=new&\(limit)"
+      let query = "search.rss?q=\(PercentCoding.encoded(words))&sort=new&\(limit)"
       return names.isEmpty ? query : "r/\(names)/\(query)&restrict_sr=on"
     }
     let folder = sort == "hot" ? "" : "\(sort)/"

@@ -53,7 +53,7 @@ public struct YouTubeSource: NewsSource {
 
   private static func path(_ options: Options) -> String {
     if let handle = options.text("handle") {
-      return "@\(ArticleQuery.encoded(String(handle.drop { $0 == "@" })))"
+      return "@\(PercentCoding.encoded(String(handle.drop { $0 == "@" })))"
     }
     var (name, value) = ("channel_id", options.text("channel") ?? "")
     if let kind = options.text("videos").flatMap({ playlists[$0] }) {
@@ -61,7 +61,7 @@ public struct YouTubeSource: NewsSource {
     }
     if let playlist = options.text("playlist") { (name, value) = ("playlist_id", playlist) }
     if let user = options.text("user") { (name, value) = ("user", user) }
-    return "feeds/videos.xml?\(name)=\(ArticleQuery.encoded(value))"
+    return "feeds/videos.xml?\(name)=\(PercentCoding.encoded(value))"
   }
 
   /// Pages of other servers link to YouTube's own feeds, too: the id is asked of the server that the

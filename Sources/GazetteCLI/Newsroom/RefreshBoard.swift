@@ -31,10 +31,13 @@ final class RefreshBoard: Sendable {
       if case .saved(let new, _, _) = result.outcome { state.new += new }
       if case .skipped(let skip) = result.outcome {
         state.skipped.append(
-          GazetteCore.Failure(source: result.source, reason: skip.sentence(in: zone)))
+          SourceRemark(
+            source: result.source, reason: skip.sentence(in: zone), cause: .skip(skip)))
       }
       if let error = result.error {
-        state.failures.append(GazetteCore.Failure(source: result.source, reason: error.sentence))
+        state.failures.append(
+          SourceRemark(
+            source: result.source, reason: error.sentence, cause: .trouble(SourceTrouble(error))))
       }
     }
   }

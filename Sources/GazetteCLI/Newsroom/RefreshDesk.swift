@@ -45,7 +45,7 @@ actor RefreshDesk {
     guard !assembly.isOffline else {
       return ServiceFault(
         "Nothing is fetched, since Gazette was started with --offline.",
-        hint: "Start it again without --offline.")
+        hint: "Start it again without --offline.", kind: .offline)
     }
     let desk = jobs()
     board.change { state in
@@ -55,7 +55,8 @@ actor RefreshDesk {
     }
     guard !desk.jobs.isEmpty || !desk.failures.isEmpty else {
       return ServiceFault(
-        "There is no source to ask.", hint: "'gazette sources add ADDRESS' adds one.")
+        "There is no source to ask.", hint: "'gazette sources add ADDRESS' adds one.",
+        kind: .noSources)
     }
     return await update(desk.jobs)
   }
@@ -69,7 +70,8 @@ actor RefreshDesk {
         self.world.console.detail(FetchReport.detail(result, zone: zone))
       }
       if let error = report.storageError { return ServiceFault(error) }
-      return Task.isCancelled ? ServiceFault("The fetch was interrupted.", isPassing: true) : nil
+      return Task.isCancelled
+        ? ServiceFault("The fetch was interrupted.", isPassing: true, kind: .interrupted) : nil
     } catch {
       return ServiceFault(error.lines.first ?? "The fetch could not begin.")
     }
@@ -77,9 +79,9 @@ actor RefreshDesk {
 
   /// The sources to ask, and those that cannot be asked, such as one whose secret is not set. An
   /// optional source without its secret is neither.
-  private nonisolated func jobs() -> (jobs: [SourceJob], failures: [GazetteCore.Failure]) {
+  private nonisolated func jobs() -> (jobs: [SourceJob], failures: [SourceRemark]) {
     var jobs: [SourceJob] = []
-    var failures: [GazetteCore.Failure] = []
+    var failures: [SourceRemark] = []
     for entry in assembly.configuration.sources where entry.isEnabled {
       switch assembly.build(entry) {
       case .built(let source):
@@ -89,7 +91,8 @@ actor RefreshDesk {
       case .faulty(let problems):
         guard let problem = problems.first else { continue }
         let reason = "\(problem.what)." + (problem.hint.map { " \($0)" } ?? "")
-        failures.append(GazetteCore.Failure(source: entry.name, reason: reason))
+        failures.append(
+          SourceRemark(source: entry.name, reason: reason, cause: .trouble(.settings)))
       }
     }
     return (jobs, failures)

@@ -29,7 +29,7 @@ struct ReaderService {
     if let fault = MicrohttpdLibrary.fault {
       throw Failure(
         .inputOutput, "gazette: the library libmicrohttpd could not be loaded (\(fault)).",
-        hint: "Install it: on Debian and its kin, apt-get install libmicrohttpd12.")
+        hint: MicrohttpdLibrary.cure)
     }
     self.world = world
     self.wishes = wishes

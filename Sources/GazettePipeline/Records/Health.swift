@@ -12,6 +12,8 @@ public struct Health: Sendable, Hashable {
   public var failures = 0
   /// The last failure in one or two sentences; absent after a success.
   public var error: String?
+  /// What kind of failure it was, where that is known.
+  public var trouble: SourceTrouble?
   /// When it answered 410 Gone.
   public var gone: Instant?
   /// How long the source's server or document wants to be left alone after a success.
@@ -33,6 +35,7 @@ public struct Health: Sendable, Hashable {
     lastSuccess = json["success"]?.int.map(Instant.init(milliseconds:))
     failures = Int(clamping: max(0, json["failures"]?.int ?? 0))
     error = json["error"]?.string
+    trouble = json["trouble"]?.string.flatMap(SourceTrouble.init(word:))
     gone = json["gone"]?.int.map(Instant.init(milliseconds:))
     interval = json["interval"]?.int.map { .seconds(max(0, $0)) }
     skipHours = Health.numbers(json["skip_hours"])
@@ -49,6 +52,7 @@ public struct Health: Sendable, Hashable {
       writer.member("success", lastSuccess?.milliseconds)
       if failures > 0 { writer.member("failures", failures) }
       writer.member("error", error)
+      writer.member("trouble", trouble?.word)
       writer.member("gone", gone?.milliseconds)
       writer.member("interval", interval?.components.seconds)
       writer.member("skip_hours", eachOf: skipHours) { writer, hour in writer.value(hour) }
@@ -81,6 +85,7 @@ extension Health {
     lastSuccess = now
     failures = 0
     error = nil
+    trouble = nil
     gone = nil
     guard let pace else {
       // An unchanged answer says nothing new about the document's own wishes.
@@ -96,6 +101,7 @@ extension Health {
     lastAttempt = now
     failures += 1
     error = reason.sentence
+    trouble = SourceTrouble(reason)
     if reason.status == 410 { gone = now }
   }
 }

@@ -3,19 +3,29 @@
 public enum HTMLText {
   /// For text and for double-quoted attributes.
   public static func escaped(_ text: String) -> String {
-    var escaped = ""
-    escaped.reserveCapacity(text.utf8.count)
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
-      case "'": escaped += "&#39;"
-      default: escaped.unicodeScalars.append(scalar)
+    guard text.utf8.contains(where: { reference(of: $0) != nil }) else { return text }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.utf8.count + 32)
+    for byte in text.utf8 {
+      if let reference = reference(of: byte) {
+        bytes += reference.utf8
+      } else {
+        bytes.append(byte)
       }
     }
-    return escaped
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// What stands for a byte that HTML would take for its own.
+  private static func reference(of byte: UInt8) -> String? {
+    switch byte {
+    case UInt8(ascii: "&"): "&amp;"
+    case UInt8(ascii: "<"): "&lt;"
+    case UInt8(ascii: ">"): "&gt;"
+    case UInt8(ascii: "\""): "&quot;"
+    case UInt8(ascii: "'"): "&#39;"
+    default: nil
+    }
   }
 
   /// Plain text as HTML: an empty line parts paragraphs, other line ends stay.

@@ -70,6 +70,10 @@ struct APIArguments {
     reading.tags = request.arguments("tag").filter { !$0.isEmpty }
     reading.showsUnreadOnly = try flag("unread")
     reading.search = text("q")
+    if let search = reading.search, search.utf8.count > ReadingRoom.longestSearch {
+      throw APIFault(
+        400, "'q' has more than \(ReadingRoom.longestSearch) bytes.", hint: "Use fewer words.")
+    }
     return reading
   }
 }

@@ -66,7 +66,7 @@ extension ReadingAPI {
     }
   }
 
-  private static func write(_ writer: inout JSONWriter, _ failure: Failure) {
+  private static func write(_ writer: inout JSONWriter, _ failure: SourceRemark) {
     writer.object { writer in
       writer.member("source", failure.source)
       writer.member("reason", failure.reason)

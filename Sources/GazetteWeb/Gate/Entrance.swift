@@ -1,5 +1,5 @@
-import GazetteCore
 // Lets people in: specs/security.md, rule 56.
+import GazetteCore
 import GazetteText
 
 /// The one-time link, the form for its code or a password, and the cookie that comes of each.
@@ -99,10 +99,10 @@ struct Entrance: Sendable {
 
   /// A place of this server; anything else becomes its first page.
   static func local(_ place: String?) -> String {
-    guard let place, place.utf8.first == 0x2F, place.utf8.dropFirst().first != 0x2F,
-      place.utf8.allSatisfy({ $0 > 32 && $0 < 127 && $0 != 0x5C }), !place.hasPrefix(path)
+    guard let address = place.flatMap(LocalAddress.init(returning:)),
+      !address.text.hasPrefix(path)
     else { return "/" }
-    return place
+    return address.text
   }
 
   private static func looksAhead(_ request: WebRequest) -> Bool {
@@ -126,7 +126,7 @@ extension Entrance {
   private func page(
     for request: WebRequest, status: Int, fault: Bool = false, asksAgain: Bool = false
   ) -> WebAnswer {
-    let words = GateWords(language: EntrancePage.language(of: request))
+    let words = GateWords(for: request)
     let hint = gate.password == nil ? words.strangerHint : words.passwordHint
     let what =
       switch status {
@@ -143,7 +143,7 @@ extension Entrance {
   private func next(of request: WebRequest) -> String {
     guard request.method != "POST" else { return Entrance.local(request.field("next")) }
     if request.path == Entrance.path { return Entrance.local(request.argument("next")) }
-    return Entrance.local(request.path)
+    return Entrance.local(LocalAddress(path: request.path, query: request.query).text)
   }
 
   private func form(_ words: GateWords, next: String) -> String {

@@ -46,14 +46,4 @@ struct EntrancePage {
     input,button{font:inherit;padding:.5rem .7rem;min-height:44px;box-sizing:border-box;max-width:100%}\
     input{width:22rem}
     """
-
-  /// The language that a browser asks for first, of those that there are.
-  static func language(of request: WebRequest) -> String {
-    let wanted = request.header("accept-language") ?? ""
-    for part in wanted.split(separator: ",") {
-      let tag = part.drop { $0 == " " }.prefix(2).lowercased()
-      if ["ko", "en"].contains(tag) { return tag }
-    }
-    return "en"
-  }
 }

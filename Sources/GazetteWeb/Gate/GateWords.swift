@@ -1,7 +1,15 @@
 // What those who are not in read, and what went wrong, in both languages.
 
 struct GateWords {
+  /// `ko` or `en`.
   var language: String
+
+  init(language: String) { self.language = language }
+
+  /// As somebody has chosen on a page, or as the browser asks for.
+  init(for request: WebRequest) {
+    language = Preferences(request).words(for: request).language.rawValue
+  }
 
   private func either(_ english: String, _ korean: String) -> String {
     language == "ko" ? korean : english

@@ -8,10 +8,11 @@ struct Asset {
 
   static let styleSheet = Asset(
     address: LocalAddress("/assets/gazette.css"), mediaType: "text/css; charset=utf-8",
-    bytes: lean(PackageResources.gazette_css))
+    bytes: LeanText.of(PackageResources.gazette_css, .styleSheet))
   static let script = Asset(
     address: LocalAddress("/assets/gazette.js"), mediaType: "text/javascript; charset=utf-8",
-    bytes: Array("(() => {\n".utf8) + lean(Array(scriptParts.joined())) + Array("})();\n".utf8))
+    bytes: Array("(() => {\n".utf8) + LeanText.of(Array(scriptParts.joined()), .script)
+      + Array("})();\n".utf8))
 
   /// The parts of the one script, in their order; they see each other's names and nobody else does. Pages
   /// work without it; with it lists load as they are read, tabs keep their place, marks take effect at
@@ -20,7 +21,8 @@ struct Asset {
   private static let scriptParts: [[UInt8]] = [
     PackageResources.asking_js, PackageResources.views_js, PackageResources.lists_js,
     PackageResources.searching_js, PackageResources.marks_js, PackageResources.refreshing_js,
-    PackageResources.keys_js, PackageResources.touch_js, PackageResources.start_js,
+    PackageResources.keys_js, PackageResources.touch_js, PackageResources.times_js,
+    PackageResources.start_js,
   ]
 
   /// They say nothing of anybody: the page that lets people in has them, too.
@@ -28,22 +30,5 @@ struct Asset {
     Route("GET", address.text, access: .everybody) { _, _ in
       WebAnswer(200, mediaType, bytes)
     }
-  }
-
-  /// Without indents, empty lines and lines of comment, which browsers need not get. No line of
-  /// ours begins within a text.
-  static func lean(_ source: [UInt8]) -> [UInt8] {
-    var lean: [UInt8] = []
-    lean.reserveCapacity(source.count)
-    for line in source.split(separator: UInt8(ascii: "\n")) {
-      let line = line.drop { $0 == UInt8(ascii: " ") }
-      let isComment =
-        line.starts(with: Array("//".utf8))
-        || line.starts(with: Array("/*".utf8)) && line.suffix(2).elementsEqual(Array("*/".utf8))
-      guard !line.isEmpty, !isComment else { continue }
-      lean += line
-      lean.append(UInt8(ascii: "\n"))
-    }
-    return lean
   }
 }

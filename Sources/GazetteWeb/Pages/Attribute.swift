@@ -8,10 +8,13 @@ struct Attribute {
   let name: StaticString
   /// nil: the name alone says it.
   let value: String?
+  /// False where lines of the value mean something.
+  let isOneLine: Bool
 
-  private init(_ name: StaticString, _ value: String?) {
+  private init(_ name: StaticString, _ value: String?, isOneLine: Bool = true) {
     self.name = name
     self.value = value
+    self.isOneLine = isOneLine
   }
 
   /// A value that is a word of this program.
@@ -66,6 +69,9 @@ struct Attribute {
   }
   static func source(_ address: LocalAddress) -> Attribute { Attribute("src", address.text) }
   static func source(_ picture: PictureAddress) -> Attribute { Attribute("src", picture.text) }
+  static func framed(_ page: FramedPage) -> Attribute {
+    Attribute("srcdoc", page.html, isOneLine: false)
+  }
   static func nonce(_ session: Session) -> Attribute { Attribute("nonce", session.nonce) }
 
   private static func isLetterOrDigit(_ byte: UInt8) -> Bool {

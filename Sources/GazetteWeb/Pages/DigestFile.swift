@@ -1,5 +1,6 @@
 // A digest as the file that it is.
 import GazetteCore
+import GazetteText
 
 /// The bytes of a digest for a browser that shows or keeps them.
 struct DigestFile {
@@ -25,7 +26,7 @@ struct DigestFile {
       byte > 0x20 && byte < 0x7f && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
         && byte != UInt8(ascii: "%") ? byte : UInt8(ascii: "_")
     }
-    let whole = LocalAddress.escaped(digest.fileName)
+    let whole = PercentCoding.encoded(digest.fileName)
     return
       "attachment; filename=\"\(String(decoding: plain, as: UTF8.self))\"; filename*=UTF-8''\(whole)"
   }

@@ -9,7 +9,7 @@ enum DigestAddress {
 }
 
 extension WrittenDigest {
-  /// A whole page, which is shown by itself under a policy that forbids everything.
+  /// A whole page, which is shown in a frame, or by itself, and can run and load nothing.
   var isPage: Bool { mediaType.hasPrefix("text/html") }
 }
 
@@ -48,11 +48,8 @@ struct DigestsPage {
         ["time": visit.times.exact(digest.written), "size": ByteCount.text(Int64(digest.size))]))
     page.element("p", .class("ways")) { page in
       page.element(
-        "a", .class("button"),
-        .href(digest.isPage ? DigestAddress.raw(digest.id) : DigestAddress.shown(digest.id)),
-        .label(words(.readThis, ["name": digest.fileName])),
-        digest.isPage ? .word("target", "_blank") : nil,
-        digest.isPage ? .word("rel", "noopener noreferrer") : nil, text: words[.read])
+        "a", .class("button"), .href(DigestAddress.shown(digest.id)),
+        .label(words(.readThis, ["name": digest.fileName])), text: words[.read])
       page.element(
         "a", .class("button"), .href(DigestAddress.file(digest.id)),
         .label(words(.downloadThis, ["name": digest.fileName])), text: words[.download])
@@ -60,7 +57,7 @@ struct DigestsPage {
   }
 }
 
-/// The matter of one digest that is text.
+/// The matter of one digest: a text, or a page within the page.
 struct DigestPage {
   let visit: Visit
   let digest: WrittenDigest
@@ -75,19 +72,38 @@ struct DigestPage {
     var page = Markup()
     page.element("nav", .class("way")) { page in
       page.element("a", .href(LocalAddress("/digests")), text: words[.digests])
+      if digest.isPage {
+        page.element(
+          "a", .href(DigestAddress.raw(digest.id)), .word("target", "_blank"),
+          .word("rel", "noopener noreferrer"), text: words[.digestByItself])
+      }
       page.element("a", .href(DigestAddress.file(digest.id)), text: words[.download])
     }
     page.element("h1", .word("dir", "auto"), text: digest.fileName)
+    matter(&page)
+    return PageMatter(
+      title: digest.fileName, place: .digests, kind: digest.isPage ? "paper" : "digest",
+      content: page)
+  }
+
+  private func matter(_ page: inout Markup) {
     if bytes.count > Self.mostBytes {
       page.element("p", .class("nothing"), text: words[.digestTooLong])
     } else if let text = String(validating: bytes, as: UTF8.self), !text.utf8.contains(0) {
+      show(text, &page)
+    } else {
+      page.element("p", .class("nothing"), text: words[.digestNoText])
+    }
+  }
+
+  private func show(_ text: String, _ page: inout Markup) {
+    if digest.isPage {
+      page.framed(FramedPage(text), title: digest.fileName, class: .class("framed"))
+    } else {
       page.element(
         "pre", .class("document"), .word("tabindex", "0"), .label(digest.fileName),
         .word("role", "region")
       ) { $0.lines(text) }
-    } else {
-      page.element("p", .class("nothing"), text: words[.digestNoText])
     }
-    return PageMatter(title: digest.fileName, place: .digests, kind: "digest", content: page)
   }
 }

@@ -18,8 +18,8 @@ struct ListPage {
   let found: HeadlinePage
   let choice: FilterChoice
 
-  /// Longer words are searched for, but no one types them.
-  private static let longestSearch = 1000
+  /// In characters: of Korean that many fit into the address of a request.
+  private static let longestSearch = 500
 
   private var words: Words { visit.words }
   private var reading: Reading { list.reading }

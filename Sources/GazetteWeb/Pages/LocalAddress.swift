@@ -1,4 +1,5 @@
 // Addresses of this server's own pages.
+import GazetteText
 
 /// A path from fixed words and escaped parts, and a query.
 struct LocalAddress: Hashable {
@@ -10,7 +11,7 @@ struct LocalAddress: Hashable {
   /// Beginning with the site's root; `parts` are escaped.
   init(_ root: StaticString, _ parts: String...) {
     text = "\(root)"
-    for part in parts { text += "/" + LocalAddress.escaped(part) }
+    for part in parts { text += "/" + PercentCoding.encoded(part) }
   }
 
   /// The address of a request, spelled anew.
@@ -18,10 +19,10 @@ struct LocalAddress: Hashable {
     let parts = path.utf8.split(separator: UInt8(ascii: "/")).map {
       String(decoding: $0, as: UTF8.self)
     }
-    text = "/" + parts.map(LocalAddress.escaped).joined(separator: "/")
+    text = "/" + parts.map(PercentCoding.encoded).joined(separator: "/")
     for (name, value) in query {
       text +=
-        (hasQuery ? "&" : "?") + LocalAddress.escaped(name) + "=" + LocalAddress.escaped(value)
+        (hasQuery ? "&" : "?") + PercentCoding.encoded(name) + "=" + PercentCoding.encoded(value)
       hasQuery = true
     }
   }
@@ -29,7 +30,7 @@ struct LocalAddress: Hashable {
   func with(_ name: StaticString, _ value: String?) -> LocalAddress {
     guard let value else { return self }
     var address = self
-    address.text += (hasQuery ? "&" : "?") + "\(name)=" + LocalAddress.escaped(value)
+    address.text += (hasQuery ? "&" : "?") + "\(name)=" + PercentCoding.encoded(value)
     address.hasQuery = true
     return address
   }
@@ -44,23 +45,5 @@ struct LocalAddress: Hashable {
     else { return nil }
     text = place
     hasQuery = bytes.contains(UInt8(ascii: "?"))
-  }
-
-  private static let digits = Array("0123456789ABCDEF".utf8)
-
-  /// RFC 3986 §2.3: what is not unreserved is percent-encoded.
-  static func escaped(_ text: String) -> String {
-    var bytes: [UInt8] = []
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
-        UInt8(ascii: "_"), UInt8(ascii: "~"):
-        bytes.append(byte)
-      default:
-        bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
   }
 }

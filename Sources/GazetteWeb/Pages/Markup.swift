@@ -3,7 +3,7 @@ import GazetteCore
 import GazetteText
 
 /// HTML in the making. Names of elements and attributes are words of this program; text and the
-/// values of attributes are escaped here and nowhere else, and addresses have types of their own.
+/// values of attributes are escaped by it and nowhere else, and addresses have types of their own.
 struct Markup {
   private(set) var html = ""
 
@@ -29,7 +29,7 @@ struct Markup {
   mutating func void(_ tag: StaticString, _ attributes: Attribute?...) { open(tag, attributes) }
 
   /// Without what turns the direction of the text around it.
-  mutating func text(_ text: String) { html += Markup.escaped(TerminalText.clean(text)) }
+  mutating func text(_ text: String) { html += HTMLText.escaped(TerminalText.clean(text)) }
 
   /// With the places where a search matched, or the plain text where there are none.
   mutating func marked(_ snippet: Snippet?, or text: String) {
@@ -61,36 +61,9 @@ struct Markup {
       html += " \(attribute.name)"
       guard let value = attribute.value else { continue }
       html += "=\""
-      html += Markup.escaped(TerminalText.clean(value))
+      html += HTMLText.escaped(attribute.isOneLine ? TerminalText.clean(value) : value)
       html += "\""
     }
     html += ">"
-  }
-
-  /// For text and for double-quoted values.
-  private static func escaped(_ text: String) -> String {
-    guard text.utf8.contains(where: isActive) else { return text }
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(text.utf8.count + 32)
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "&"): bytes += Array("&amp;".utf8)
-      case UInt8(ascii: "<"): bytes += Array("&lt;".utf8)
-      case UInt8(ascii: ">"): bytes += Array("&gt;".utf8)
-      case UInt8(ascii: "\""): bytes += Array("&quot;".utf8)
-      case UInt8(ascii: "'"): bytes += Array("&#39;".utf8)
-      default: bytes.append(byte)
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
-  private static func isActive(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""),
-      UInt8(ascii: "'"):
-      true
-    default: false
-    }
   }
 }

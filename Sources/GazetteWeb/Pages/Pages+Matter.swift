@@ -17,6 +17,10 @@ extension Pages {
 
   private func list(_ tab: Reading.Tab, _ visit: Visit) async throws(Problem) -> PageMatter {
     let list = ListAddress(tab, visit.request)
+    // The room would look for a part of it, and say nothing.
+    guard (list.reading.search?.utf8.count ?? 0) <= ReadingRoom.longestSearch else {
+      throw Problem(414, visit.words[.tooLong], hint: visit.words[.tooLongHint])
+    }
     do throws(StorageError) {
       let found = try await room.page(of: list.reading, after: list.after)
       // The script has the filters already; an empty list asks whether there are sources.
@@ -46,7 +50,7 @@ extension Pages {
     do throws(ServiceFault) {
       return SourcesPage(visit: visit, sources: try await newsroom.sources()).matter
     } catch {
-      throw Problem(error)
+      throw Problem(error, visit.words)
     }
   }
 
@@ -54,7 +58,7 @@ extension Pages {
     do throws(ServiceFault) {
       return DigestsPage(visit: visit, digests: try await newsroom.digests()).matter
     } catch {
-      throw Problem(error)
+      throw Problem(error, visit.words)
     }
   }
 
@@ -73,7 +77,7 @@ extension Pages {
         return (digest, page.bytes)
       }
     } catch {
-      throw Problem(error)
+      throw Problem(error, visit.words)
     }
     throw Problem(404, visit.words[.noDigest], hint: visit.words[.noDigestHint])
   }

@@ -33,9 +33,9 @@ struct Problem: Error {
     }
   }
 
-  init(_ fault: ServiceFault) {
-    self.init(
-      fault.isPassing ? 503 : 500, fault.what, hint: fault.hint, canRetry: fault.isPassing)
+  init(_ fault: ServiceFault, _ words: Words) {
+    let (what, hint) = fault.told(in: words)
+    self.init(fault.isPassing ? 503 : 500, what, hint: hint, canRetry: fault.isPassing)
   }
 
   func matter(_ visit: Visit) -> PageMatter {
@@ -53,5 +53,20 @@ struct Problem: Error {
       }
     }
     return PageMatter(status: status, title: what, kind: "problem", content: page)
+  }
+}
+
+extension ServiceFault {
+  /// What went wrong and what to do, in the words of a page where it has some for it.
+  func told(in words: Words) -> (what: String, hint: String?) {
+    switch kind {
+    case .storage:
+      isPassing
+        ? (words[.busy], words[.busyHint]) : (words[.storageFails], words[.storageFailsHint])
+    case .offline: (words[.offline], words[.offlineHint])
+    case .noSources: (words[.noSources], words[.noSourcesHint])
+    case .interrupted: (words[.interrupted], nil)
+    case .other: (what, hint)
+    }
   }
 }

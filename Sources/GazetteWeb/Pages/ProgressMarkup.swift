@@ -33,8 +33,8 @@ struct ProgressMarkup {
 
   private var sentence: String {
     if let fault = state.fault {
-      return [words[.refreshFault], fault.what, fault.hint].compactMap(\.self)
-        .joined(separator: " ")
+      let (what, hint) = fault.told(in: words)
+      return [words[.refreshFault], what, hint].compactMap(\.self).joined(separator: " ")
     }
     if isRunning, state.sourcesInAll == 0 { return words[.refreshStarting] }
     let word: Word =
@@ -53,7 +53,7 @@ struct ProgressMarkup {
       .label(words[.refresh]))
   }
 
-  private func remarks(_ page: inout Markup, _ word: Word, _ remarks: [Failure]) {
+  private func remarks(_ page: inout Markup, _ word: Word, _ remarks: [SourceRemark]) {
     guard !remarks.isEmpty else { return }
     page.element("details") { page in
       page.element("summary", text: words(word, remarks.count))
@@ -61,7 +61,8 @@ struct ProgressMarkup {
         for remark in remarks {
           page.element("li", .word("dir", "auto")) { page in
             page.element("b", text: remark.source)
-            page.text(" " + remark.reason)
+            page.text(" ")
+            RemarkMarkup(visit: visit).write(remark.cause, remark.reason, to: &page)
           }
         }
       }

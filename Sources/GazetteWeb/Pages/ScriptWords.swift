@@ -8,8 +8,9 @@ struct ScriptWords {
     .away, .awayHint, .ended, .endedHint, .busy, .busyHint, .refused, .refusedHint, .failed,
     .failedUndone, .newArticles, .manyNewArticles, .saveThis, .unsaveThis, .markReadThis,
     .markUnreadThis, .save, .unsave, .delete, .markRead, .markUnread, .saved, .pull, .release,
-    .help,
-    .refreshStarting,
+    .help, .refreshStarting, .tooLong, .tooLongHint, .findSource, .findTag, .now, .minutesAgo,
+    .hoursAgo, .today,
+    .yesterday,
   ]
 
   let text: String

@@ -42,6 +42,12 @@ struct SourcesPage {
       moment(&page, words[.columnFetched], status.health.lastSuccess)
       if !source.tags.isEmpty { fact(&page, words[.tags], source.tags.joined(separator: ", ")) }
     }
+    if let error = status.health.error {
+      page.element("p", .class("remark")) { page in
+        RemarkMarkup(visit: visit).write(
+          status.health.trouble.map { .trouble($0) }, error, to: &page)
+      }
+    }
     for remark in remarks(status) { page.element("p", .class("remark"), text: remark) }
   }
 
@@ -77,7 +83,6 @@ struct SourcesPage {
 
   private func remarks(_ status: SourceStatus) -> [String] {
     var remarks: [String] = []
-    if let error = status.health.error { remarks.append(error) }
     if status.health.failures > 1 { remarks.append(words(.failedTimes, status.health.failures)) }
     if let silence = status.silence {
       remarks.append(words(.silentFor, Int(clamping: silence.components.seconds / 86_400)))

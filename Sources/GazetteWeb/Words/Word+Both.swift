@@ -5,7 +5,7 @@ extension Word {
   var both: (english: String, korean: String) {
     switch self {
     // The frame
-    case .headlines: ("Headlines", "새 소식")
+    case .headlines: ("Headlines", "헤드라인")
     case .saved: ("Saved", "저장한 글")
     case .sources: ("Sources", "소스")
     case .digests: ("Digests", "요약본")
@@ -40,6 +40,8 @@ extension Word {
     case .more: ("More articles", "글 더 보기")
     case .theEnd: ("That is everything.", "여기까지입니다.")
     case .loading: ("Loading …", "불러오는 중…")
+    case .findSource: ("Find a source", "소스 찾기")
+    case .findTag: ("Find a tag", "태그 찾기")
     case .newArticles: ("{n} new {n:article|articles}: show", "새 글 {n}개 보기")
     case .manyNewArticles: ("More than {n} new articles: show", "새 글 {n}개 이상 보기")
     case .today: ("Today", "오늘")
@@ -157,6 +159,8 @@ extension Word {
         "Type “gazette doctor” in a terminal: it says what is wrong and what to do.",
         "터미널에서 ‘gazette doctor’를 치면 무엇이 잘못되었는지 알려 줍니다."
       )
+    case .tooLong: ("That is too much to ask for at once.", "한 번에 묻기에는 너무 깁니다.")
+    case .tooLongHint: ("Use fewer words, or fewer filters.", "낱말이나 거르기를 줄이세요.")
     case .away: ("Gazette does not answer.", "Gazette가 응답하지 않습니다.")
     case .awayHint:
       (
@@ -174,6 +178,25 @@ extension Word {
     case .failed: ("That did not work.", "처리하지 못했습니다.")
     case .failedUndone: ("That did not work; nothing was changed.", "처리하지 못해 아무것도 바뀌지 않았습니다.")
     case .reload: ("Load again", "다시 불러오기")
+    // Why a source failed, or nothing was fetched
+    case .troubleRequest: ("Its server does not answer.", "서버가 응답하지 않습니다.")
+    case .troubleStatus: ("Its server answered {n}.", "서버가 {n} 상태로 답했습니다.")
+    case .troubleAnswer: ("Its server's answer cannot be used.", "서버의 답을 쓸 수 없습니다.")
+    case .troubleParse: ("What came cannot be read.", "받은 내용을 읽을 수 없습니다.")
+    case .troubleFile: ("Its file cannot be read.", "파일을 읽을 수 없습니다.")
+    case .troubleProgram: ("Its program failed.", "프로그램이 실패했습니다.")
+    case .troubleQuota: ("Its service allows no more for now.", "서비스의 사용 한도를 다 썼습니다.")
+    case .troubleSettings: ("Its settings do not hold.", "설정이 올바르지 않습니다.")
+    case .skipGone: ("It is gone for good.", "영영 없어졌습니다.")
+    case .skipNotDue: ("It is not due before {time}.", "{time} 이후에 가져옵니다.")
+    case .skipOffline: ("Nothing is fetched with --offline.", "--offline이라 가져오지 않습니다.")
+    case .offline:
+      (
+        "Nothing is fetched, since Gazette was started with --offline.",
+        "--offline으로 시작해서 아무것도 가져오지 않습니다."
+      )
+    case .offlineHint: ("Start it again without --offline.", "--offline 없이 다시 시작하세요.")
+    case .interrupted: ("The fetch was interrupted.", "가져오기가 중단되었습니다.")
     // Sources
     case .sourcesNone: ("No sources are configured.", "설정된 소스가 없습니다.")
     case .stateNew: ("not fetched yet", "아직 가져오지 않음")
@@ -206,6 +229,7 @@ extension Word {
     case .download: ("Download", "내려받기")
     case .downloadThis: ("Download {name}", "{name} 내려받기")
     case .written: ("Written {time}, {size}", "{time} 작성, {size}")
+    case .digestByItself: ("By itself, in a new tab", "새 탭에서 따로 보기")
     case .digestTooLong:
       (
         "This digest is too long to be shown here. Download it.",
@@ -233,7 +257,7 @@ extension Word {
     case .keyUndo: ("Undo the last change", "마지막 변경 되돌리기")
     case .keySearch: ("Search", "검색")
     case .keyRefresh: ("Fetch all sources", "모든 소스 가져오기")
-    case .keyHeadlines: ("Headlines", "새 소식")
+    case .keyHeadlines: ("Headlines", "헤드라인")
     case .keySaved: ("Saved", "저장한 글")
     case .keyHelp: ("This help", "이 도움말")
     case .keyEscape: ("Close, or back to the list", "닫기, 또는 목록으로")

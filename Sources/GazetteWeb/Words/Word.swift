@@ -10,7 +10,8 @@ enum Word: String, CaseIterable {
     retry
   // Lists
   case search, searchHint, searchSaved, filter, filterCount, filterSources, filterTags,
-    unreadOnly, clearFilters, without, results, more, theEnd, loading, newArticles,
+    unreadOnly, clearFilters, without, results, more, theEnd, loading, findSource, findTag,
+    newArticles,
     manyNewArticles, today, yesterday, untitled
   // One entry
   case unread, alsoIn, save, saveThis, unsave, unsaveThis, delete, deleteThis, markRead,
@@ -32,15 +33,20 @@ enum Word: String, CaseIterable {
   // What goes wrong
   case notFound, notFoundHint, ambiguous, ambiguousHint, noDigest, noDigestHint, busy, busyHint,
     storageFails,
-    storageFailsHint, away, awayHint, ended, endedHint, refused, refusedHint, failed,
+    storageFailsHint, tooLong, tooLongHint, away, awayHint, ended, endedHint, refused, refusedHint,
+    failed,
     failedUndone, reload
+  // Why a source failed, or nothing was fetched
+  case troubleRequest, troubleStatus, troubleAnswer, troubleParse, troubleFile, troubleProgram,
+    troubleQuota, troubleSettings, skipGone, skipNotDue, skipOffline, offline, offlineHint,
+    interrupted
   // Sources
   case sourcesNone, stateNew, stateWell, stateFailing, stateGone, stateOff, stateRemoved,
     columnArticles, columnNewest, columnFetched, silentFor, movedTo, restsUntil,
     failedTimes
   // Digests
   case digestsNone, digestsNoneHint, read, readThis, download, downloadThis, written,
-    digestTooLong, digestNoText
+    digestByItself, digestTooLong, digestNoText
   // Help
   case keys, keysHint, keyNext, keyPrevious, keyOpen, keyOriginal, keySave, keyDelete, keyRead,
     keyUndo, keySearch, keyRefresh, keyHeadlines, keySaved, keyHelp, keyEscape, `or`, then,

@@ -33,7 +33,7 @@ import Testing
   {
     let desk = try await APIDesk.filled()
     var state = RefreshState(began: Samples.now)
-    state.failures = [Failure(source: "city-news", reason: "It answered 404.")]
+    state.failures = [SourceRemark(source: "city-news", reason: "It answered 404.")]
     var fetching = desk
     fetching.newsroom.state = state
     let answers: [(heading: String, json: JSON, rare: Set<String>)] = [

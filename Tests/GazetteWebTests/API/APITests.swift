@@ -104,7 +104,7 @@ import Testing
     var desk = APIDesk()
     #expect(try await desk.ask("/api/refresh").json["state"]?.string == "never")
     var state = RefreshState(began: Samples.now)
-    state.failures = [Failure(source: "city-news", reason: "It answered 404.")]
+    state.failures = [SourceRemark(source: "city-news", reason: "It answered 404.")]
     desk.newsroom.state = state
     let begun = try await desk.send("/api/refresh")
     #expect(begun.status == 202)

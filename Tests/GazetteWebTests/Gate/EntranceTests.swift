@@ -5,7 +5,9 @@ import Testing
 @testable import GazetteWeb
 
 @Suite struct EntranceTests {
-  private let site = Site(gate: GateTests.gate, now: { GateTests.now })
+  private let site = Site(
+    gate: GateTests.gate, now: { GateTests.now },
+    routes: ["/", "/saved"].map { Route("GET", $0) { _, _ in WebAnswer() } })
 
   private func open(
     _ once: String, _ method: String = "GET", _ headers: [(name: String, value: String)] = [],
@@ -66,11 +68,26 @@ import Testing
 
   @Test(arguments: [
     ("ko", "ko"), ("ko-KR,ko;q=0.9,en;q=0.8", "ko"), ("en-US,ko", "en"), ("fr, ko;q=0.5", "ko"),
-    ("", "en"), ("KO-kr", "ko"), ("fr", "en"),
+    ("", "en"), ("KO-kr", "ko"), ("fr", "en"), ("kok, en", "en"),
   ])
   func `the language is what the browser asks for first`(wanted: String, language: String) {
     let request = GateTests.request("GET", "/", [(name: "accept-language", value: wanted)])
-    #expect(EntrancePage.language(of: request) == language)
+    #expect(GateWords(for: request).language == language)
+  }
+
+  @Test func `who has chosen a language is told in it before being in, too`() async {
+    let headers = [(name: "accept-language", value: "en"), ("cookie", "gazette-language=ko")]
+    let answer = await site.answer(GateTests.request("GET", "/", headers))
+    #expect(answer.status == 401)
+    #expect(String(decoding: answer.body, as: UTF8.self).contains("<html lang=\"ko\">"))
+  }
+
+  @Test func `whoever asks for a place is led there with all of its query`() async {
+    var request = GateTests.request("GET", "/saved")
+    request.query = [(name: "q", value: "다리 & tram"), ("tag", "a/b")]
+    let page = String(decoding: await site.answer(request).body, as: UTF8.self)
+    let next = "/saved?q=%EB%8B%A4%EB%A6%AC%20%26%20tram&amp;tag=a%2Fb"
+    #expect(page.contains("name=\"next\" value=\"\(next)\""))
   }
 
   @Test func `what is hidden in a form is escaped`() async {

@@ -99,7 +99,7 @@ import Testing
     #expect(page.contains("Fetching: 3 of 12 sources done, 7 new"))
     #expect(page.contains("<noscript><meta http-equiv=\"refresh\" content=\"3\"></noscript>"))
     state.ended = Samples.now
-    state.failures = [Failure(source: "bells", reason: "It answered 404.")]
+    state.failures = [SourceRemark(source: "bells", reason: "It answered 404.")]
     site.newsroom.state = state
     let done = await site.get("/progress").text
     #expect(done.contains("Fetched all 12 sources: 7 new articles."))

@@ -3,6 +3,7 @@ import GazetteConfig
 import GazetteCore
 import GazetteHTTP
 import GazetteText
+import GazetteWeb
 import Glibc
 import Storages
 
@@ -45,10 +46,21 @@ struct MachineExamination: Sendable {
   private var libraries: [Finding] {
     let own = "Gazette \(GazetteVersion.text), \(StorageLibraries.text)"
     do throws(HTTPError) {
-      return [.ok("libraries", "\(own), \(try NetworkLibrary.text())")]
+      let server = MicrohttpdLibrary.version.map { ", libmicrohttpd \($0)" } ?? ""
+      return [.ok("libraries", "\(own), \(try NetworkLibrary.text())\(server)")] + serverLibrary
     } catch {
-      return [.problem("libraries", error.what, cure: error.hint)]
+      return [.problem("libraries", error.what, cure: error.hint)] + serverLibrary
     }
+  }
+
+  /// Only the page needs it.
+  private var serverLibrary: [Finding] {
+    guard let fault = MicrohttpdLibrary.fault else { return [] }
+    return [
+      .warning(
+        "libraries", "libmicrohttpd, which 'gazette serve' needs, cannot be loaded (\(fault)).",
+        cure: MicrohttpdLibrary.cure)
+    ]
   }
 
   private var certificates: [Finding] {

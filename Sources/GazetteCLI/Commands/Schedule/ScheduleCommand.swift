@@ -13,6 +13,7 @@ struct ScheduleCommand: Command {
     Example("gazette schedule print cron --every 1h", "a line for 'crontab -e'"),
     Example("gazette schedule print systemd", "a service and a timer"),
     Example("gazette schedule print systemd --watch", "a service that keeps running"),
+    Example("gazette schedule print systemd --serve", "a service for the page"),
   ]
   static let synonyms = ["cron", "crontab", "systemd", "timer", "service"]
   static let needsAction = true
@@ -30,6 +31,7 @@ struct ScheduleCommand: Command {
         flags: [
           Flag("every", value: "AGE", "how often: 15m, 1h, 6h, 24h (1h)"),
           Flag("watch", "a service that runs 'gazette watch' (systemd)"),
+          Flag("serve", "a service that runs 'gazette serve', the page (systemd)"),
         ])
     ]
   }
@@ -39,6 +41,7 @@ struct ScheduleCommand: Command {
   private let keeper: Keeper
   private let every: Duration?
   private let watches: Bool
+  private let serves: Bool
   private static let usage = "Type gazette schedule print cron, or gazette schedule print systemd."
   private static let allowed: ClosedRange<Duration> = .seconds(60) ... .seconds(7 * 86_400)
 
@@ -49,11 +52,20 @@ struct ScheduleCommand: Command {
     self.keeper = keeper
     watches = words.has("watch")
     every = try words.interval("every", within: Self.allowed)
-    if watches, keeper == .cron {
+    serves = words.has("serve")
+    if serves, every != nil || watches {
       throw .usage(
-        "cron starts what ends by itself, and 'watch' does not.",
-        hint: "Leave out --watch, or type gazette schedule print systemd --watch.")
+        "--serve goes on all the time, and fetches nothing by itself.",
+        hint: "Type it alone, and again with --watch or --every for what fetches.")
     }
+    try Self.refuseLasting(keeper, watches ? "watch" : serves ? "serve" : nil)
+  }
+
+  private static func refuseLasting(_ keeper: Keeper, _ command: String?) throws(Failure) {
+    guard keeper == .cron, let command else { return }
+    throw .usage(
+      "cron starts what ends by itself, and '\(command)' does not.",
+      hint: "Leave out --\(command), or type gazette schedule print systemd --\(command).")
   }
 
   func run(in world: World) async throws(Failure) -> ExitStatus {
@@ -69,6 +81,7 @@ struct ScheduleCommand: Command {
     case .systemd where watches:
       try world.console.result(
         SystemdUnits(call).watchService(every: every ?? WatchCommand.standardInterval))
+    case .systemd where serves: try world.console.result(SystemdUnits(call).serveService)
     case .systemd: try world.console.result(SystemdUnits(call).pair(every: every ?? .seconds(3600)))
     }
     return .success

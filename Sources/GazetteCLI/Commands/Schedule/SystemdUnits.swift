@@ -16,7 +16,7 @@ struct SystemdUnits: Sendable {
 
     [Service]
     Type=oneshot
-    ExecStart=\(command("run"))
+    ExecStart=\(command(["run"]))
     # A source that failed is told in the journal; it makes no failed unit.
     SuccessExitStatus=1
     TimeoutStartSec=1h
@@ -51,11 +51,32 @@ struct SystemdUnits: Sendable {
     [Unit]
     Description=Gazette: watch the news
 
+    \(lasting("watch", "--every", Notation.text(every)))
+
+    """
+  }
+
+  /// One file, `gazette-serve.service`.
+  var serveService: String {
+    """
+    # 1. Put this into ~/.config/systemd/user/gazette-serve.service
+    [Unit]
+    Description=Gazette: the page
+
+    \(lasting("serve"))
+    # A link for a browser: gazette serve --link
+
+    """
+  }
+
+  /// What a service and its installation are whose command goes on.
+  private func lasting(_ name: String, _ words: String...) -> String {
+    """
     [Service]
     Type=notify
     NotifyAccess=main
-    ExecStart=\(command("watch", "--every", Notation.text(every)))
-    # 'systemctl --user reload gazette-watch' has the configuration read again.
+    ExecStart=\(command([name] + words))
+    # 'systemctl --user reload gazette-\(name)' has the configuration read again.
     ExecReload=/bin/kill -HUP $MAINPID
     Restart=on-failure
     RestartSec=60
@@ -71,10 +92,9 @@ struct SystemdUnits: Sendable {
 
     # 2. Type
     #    systemctl --user daemon-reload
-    #    systemctl --user enable --now gazette-watch
+    #    systemctl --user enable --now gazette-\(name)
     # To let it run while you are not logged in: loginctl enable-linger
-    # What it says: journalctl --user -u gazette-watch
-
+    # What it says: journalctl --user -u gazette-\(name)
     """
   }
 
@@ -95,7 +115,7 @@ struct SystemdUnits: Sendable {
     """
   }
 
-  private func command(_ words: String...) -> String {
+  private func command(_ words: [String]) -> String {
     ([SystemdUnits.quoted(call.program, isProgram: true)]
       + (["--config", call.config] + words).map { SystemdUnits.quoted($0, isProgram: false) })
       .joined(separator: " ")

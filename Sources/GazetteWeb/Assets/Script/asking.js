@@ -32,7 +32,7 @@ class Trouble extends Error {
   }
 }
 
-const troubles = { 401: "ended", 403: "refused", 503: "busy" };
+const troubles = { 401: "ended", 403: "refused", 414: "tooLong", 503: "busy" };
 
 const send = async (address, options) => {
   try {
@@ -44,12 +44,12 @@ const send = async (address, options) => {
 };
 
 // A page, or a part of one. What went wrong is a page as well, if the server made one.
-const load = async (address, part, signal) => {
+const needs = { list: "#list", main: "main", progress: "body" };
+const load = async (address, part, signal, needed = needs[part]) => {
   const answer = await send(address, { headers: { "X-Gazette-Part": part }, signal });
   if (answer.status === 401 || answer.status === 403) throw new Trouble(troubles[answer.status]);
   const text = await answer.text();
   const page = new DOMParser().parseFromString(text, "text/html");
-  const needed = part === "list" ? "#list" : part === "main" ? "main" : "body";
   if (!one(needed, page)) throw new Trouble(troubles[answer.status] || "failed");
   return page;
 };
@@ -60,13 +60,14 @@ const post = async (address, content) => {
     headers: { "X-Gazette-Token": token, "Content-Type": "application/json" },
     body: JSON.stringify(content || {}),
   });
+  const sent = token;
   let answer = await request();
   // After a new start of the server another token counts, which a fresh page has.
   if (answer.status === 403) {
     const page = new DOMParser().parseFromString(
       await (await send("/help")).text(), "text/html");
     const fresh = page.body.dataset.token;
-    if (fresh && fresh !== token) {
+    if (fresh && fresh !== sent) {
       token = fresh;
       for (const field of all("input[name=token]")) field.value = token;
       answer = await request();
@@ -117,17 +118,34 @@ const notify = (text, label, run) => {
   return notice;
 };
 
+const troubleOf = (error) => {
+  if (error instanceof Trouble) return error;
+  console.error(error);
+  return new Trouble("failed");
+};
+
+// What helps: its name, and how.
+const cure = (trouble, retry) =>
+  trouble.kind === "ended" || trouble.kind === "refused"
+    ? [words.reload, () => location.reload()] : [words.retry, retry];
+
+const saying = (text) => all("#notices .notice").find((notice) =>
+  one("p", notice).textContent === text);
+
 const complain = (error, retry) => {
   if (error.name === "AbortError") return;
-  const trouble = error instanceof Trouble ? error : new Trouble("failed");
-  if (!(error instanceof Trouble)) console.error(error);
+  const trouble = troubleOf(error);
   // Nobody needs to be told the same twice.
-  for (const notice of all("#notices .notice")) {
-    if (one("p", notice).textContent === trouble.sentence) notice.remove();
-  }
-  if (trouble.kind === "ended" || trouble.kind === "refused") {
-    notify(trouble.sentence, words.reload, () => location.reload());
-  } else {
-    notify(trouble.sentence, words.retry, retry);
-  }
+  saying(trouble.sentence)?.remove();
+  notify(trouble.sentence, ...cure(trouble, retry));
+};
+
+// Changes that were not made, in one notice; each of them is tried again.
+const regret = (error, retry) => {
+  const text = words.failedUndone + " " + troubleOf(error).sentence;
+  const told = saying(text);
+  const retries = [...(told?.retries || []), retry];
+  told?.remove();
+  const run = () => { for (const retry of retries) retry(); };
+  notify(text, ...cure(troubleOf(error), run)).retries = retries;
 };

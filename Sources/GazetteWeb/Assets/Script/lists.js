@@ -126,7 +126,7 @@ const replaceList = (view, page) => {
 // Takes in what has come to the beginning of a list since it was loaded.
 const renew = async (view) => {
   const page = await load(view.address, "list");
-  view.stale = false;
+  view.stale = view.failed = false;
   const fresh = one("#list", page);
   if (!fresh) return;
   const list = listOf(view);

@@ -91,11 +91,20 @@ const renewStale = () => {
   if (view.stale && isList(view)) renew(view).catch(() => {});
 };
 
+// Other tabs of this browser show the same.
+const channel = new BroadcastChannel("gazette");
+const tellOthers = (ids, action) => channel.postMessage({ ids, action });
+channel.addEventListener("message", ({ data }) => {
+  apply(data.ids, data.action);
+  renewStale();
+});
+
 const mark = async (id, action, { quietly = false } = {}) => {
   apply([id], action);
   try {
     const { changed } = await post(`/api/articles/${encodeURIComponent(id)}/${action}`);
     apply(changed, action);
+    tellOthers(changed, action);
     if (quietly) return;
     const change = { ids: changed, action: reverse[action] };
     change.notice = notify(words[told[action]], words.undo, () => undo(change));
@@ -103,7 +112,7 @@ const mark = async (id, action, { quietly = false } = {}) => {
   } catch (error) {
     apply([id], reverse[action]);
     if (quietly && error.kind !== "ended") return;
-    notify(words.failedUndone + " " + (error.sentence || ""), words.retry, () => mark(id, action));
+    regret(error, () => mark(id, action));
   }
 };
 
@@ -117,12 +126,13 @@ const undo = async (change = undoable.at(-1)) => {
   apply(change.ids, change.action);
   try {
     await post(`/api/articles/${change.action}`, { ids: change.ids, exactly: true });
+    tellOthers(change.ids, change.action);
     renewStale();
     notify(words.didUndo);
   } catch (error) {
     apply(change.ids, reverse[change.action]);
     undoable.push(change);
-    notify(words.failedUndone + " " + (error.sentence || ""), words.retry, () => undo(change));
+    regret(error, () => undo(change));
   }
 };
 

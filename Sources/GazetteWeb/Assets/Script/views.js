@@ -67,6 +67,7 @@ const show = (next, focus) => {
     const entry = isList(next) && next.entries.get(next.current);
     (entry?.isConnected ? one("h3 a", entry) : next.main).focus({ preventScroll: true });
   }
+  renewTimes(next);
   returnTo(next);
   if (next.stale) renew(next).catch(() => {});
   if (next.main.dataset.kind === "article") openArticle(next);
