@@ -4,6 +4,8 @@ PACKAGES = libsqlite3-dev libyaml-dev libcurl4-openssl-dev libgumbo-dev libutf8p
 # What only the tests of the built program need.
 TEST_PACKAGES = chromium cmark dpkg-dev libxml2-utils fish fonts-noto-cjk jq mandoc python3-jsonschema python3-pip \
                 python3-yaml zsh
+# What only the tests of the storage in PostgreSQL need.
+POSTGRES_PACKAGES = postgresql libpq5 python3
 SWIFT_FLAGS = --explicit-target-dependency-import-check error
 # The program looks for no library beside itself.
 RELEASE_FLAGS = $(SWIFT_FLAGS) -c release --static-swift-stdlib --disable-local-rpath
@@ -24,7 +26,7 @@ ROWS ?= 100000
 export GAZETTE_COMMIT ?= $(shell git describe --always --exclude '*' --abbrev=10 --dirty 2>/dev/null)
 export SWIFT_BACKTRACE ?= enable=no
 
-.PHONY: help run release install uninstall deb check-deb test check check-all example man fuzz bench lint build setup
+.PHONY: help run release install uninstall deb check-deb test test-postgres check check-all example man fuzz bench lint build setup
 
 help:
 	@echo 'make run        install what is missing, build, and write the digest of $(CONFIG)'
@@ -32,6 +34,7 @@ help:
 	@echo 'make install    PREFIX=$(PREFIX): put what make release has built onto this machine'
 	@echo 'make deb        a package for Debian in .build/deb'
 	@echo 'make test       install what is missing and run all tests'
+	@echo 'make test-postgres   the storage in PostgreSQL, on a server of its own'
 	@echo 'make check      lint, build, tests'
 	@echo 'make check-all  make check, and the program and its page as a user runs them'
 	@echo 'make example    a package of its own that adds a source'
@@ -64,7 +67,16 @@ check-deb: deb
 test: setup
 	swift test --quiet $(SWIFT_FLAGS)
 
-check: lint build test
+# A server in a temporary folder, for as long as the tests take; then the program built with the
+# trait, against another one.
+test-postgres: PACKAGES += $(POSTGRES_PACKAGES)
+test-postgres: setup
+	Tests/Postgres/with-cluster swift test --quiet $(SWIFT_FLAGS) --filter PostgresTests
+	swift build $(SWIFT_FLAGS) --traits PostgreSQL --scratch-path .build/postgres --product gazette
+	Tests/Postgres/with-cluster Tests/Postgres/run.sh .build/postgres/debug/gazette
+
+check: PACKAGES += $(POSTGRES_PACKAGES)
+check: lint build test test-postgres
 
 check-all: PACKAGES += $(TEST_PACKAGES)
 check-all: check release example

@@ -48,6 +48,10 @@ let package = Package(
     // The whole program, for a package that adds plugins of its own to it.
     .library(name: "GazetteProgram", targets: ["GazetteCLI"]),
   ] + fuzzing,
+  traits: [
+    .trait(
+      name: "PostgreSQL", description: "A storage for many machines; see docs/scale.md.")
+  ],
   targets: [
     // Floor 0: C libraries, each imported by exactly one place.
     .target(name: "CSupport"),
@@ -59,6 +63,8 @@ let package = Package(
     .target(name: "CCurl"),
     // Needs the headers of libmicrohttpd-dev; the library itself is loaded when it is needed.
     .target(name: "CMicrohttpd"),
+    // Needs nothing: libpq is loaded when it is needed.
+    .target(name: "CPostgres"),
     system("CGumbo", pkgConfig: "gumbo", package: "libgumbo-dev"),
     // Its .pc file has a flag that SwiftPM refuses, and nothing that is needed.
     system("CUTF8Proc", package: "libutf8proc-dev"),
@@ -110,7 +116,8 @@ let package = Package(
       ],
       path: "Plugins/Renderers"),
     library(
-      "Storages", ["GazetteCore", "GazetteText", "GazetteJSON", "GazetteFiles", "CSQLite"],
+      "Storages",
+      ["GazetteCore", "GazetteText", "GazetteJSON", "GazetteFiles", "CSQLite", "CPostgres"],
       path: "Plugins/Storages"),
     library(
       "Deliveries", ["GazetteCore", "GazetteText", "GazettePrograms"], path: "Plugins/Deliveries"),
@@ -200,6 +207,7 @@ let package = Package(
     tests(
       "RenderersTests",
       ["Renderers", "GazetteCore", "GazetteFiles", "GazetteText", "GazetteJSON", "GazetteTesting"]),
+    tests("PostgresTests", ["Storages", "GazetteCore", "GazetteFiles", "GazetteTesting"]),
     tests(
       "StoragesTests", ["Storages", "GazetteCore", "GazetteFiles", "GazetteTesting", "GazetteText"]),
     tests(

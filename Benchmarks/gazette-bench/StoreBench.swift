@@ -7,6 +7,7 @@ import Storages
 /// Fills a new storage with generated articles, then saves some of them again and asks questions.
 struct StoreBench {
   private let kind: any Storage.Type
+  /// A file, or what else the storage's first option takes.
   private let path: String
   private let corpus: StoreCorpus
   /// Articles in one commit; an update of the product saves about 500 at once.
@@ -34,8 +35,12 @@ struct StoreBench {
     corpus = StoreCorpus(rows: rows, dates: dates)
   }
 
+  private var isFile: Bool { kind is any FileStorage.Type }
+
   func run() async {
-    guard access(path, F_OK) != 0 else { Bench.leave("\(path): it is there already.", status: 73) }
+    guard !isFile || access(path, F_OK) != 0 else {
+      Bench.leave("\(path): it is there already.", status: 73)
+    }
     let loaded = Usage.residentKilobytes()
     do throws(StorageError) {
       let storage = try open()
@@ -55,7 +60,9 @@ struct StoreBench {
 
   /// Asks a storage that is there already what a reader asks.
   func read() async {
-    guard access(path, F_OK) == 0 else { Bench.leave("\(path): it is not there.", status: 66) }
+    guard !isFile || access(path, F_OK) == 0 else {
+      Bench.leave("\(path): it is not there.", status: 66)
+    }
     do throws(StorageError) {
       try await ReadingBench(storage: try open()).run()
     } catch {
@@ -63,18 +70,20 @@ struct StoreBench {
     }
   }
 
-  /// As a configuration with that type and path opens it.
+  /// As a configuration with that type and that first option opens it.
   private func open() throws(StorageError) -> any Storage {
     let place = Place(file: "bench", line: 1, column: 1)
     let member = Setting.Member(
-      key: "path", place: place, setting: Setting(.scalar(path, isQuoted: true), at: place))
+      key: kind.options.first?.name ?? "", place: place,
+      setting: Setting(.scalar(path, isQuoted: true), at: place))
+    let surroundings = Surroundings(folder: ".", home: ".") { [path] _ in .success(path) }
     var options = Options(
       Setting(.map([member]), at: place), keys: kind.options, subject: kind.kind,
-      surroundings: Surroundings(folder: ".", home: "."))
+      surroundings: surroundings)
     do {
       return try kind.init(&options)
     } catch {
-      throw StorageError(.unreadable, place: path, "it takes no path.")
+      throw StorageError(.unreadable, place: kind.kind, "it does not open that.")
     }
   }
 

@@ -47,11 +47,27 @@ public struct PluginSet: Sendable {
 
   /// As far as a configuration must know them.
   var known: KnownPlugins {
-    KnownPlugins(
+    var known = KnownPlugins(
       sources: sources.map { KnownPlugins.Entry($0) },
       renderers: renderers.map { KnownPlugins.Entry($0) },
       storages: storages.map { KnownPlugins.Entry($0) },
       deliveries: deliveries.map { KnownPlugins.Entry($0) },
       standardStorage: StorageCatalog.standard)
+    known.absentStorages = absentStorages
+    return known
+  }
+
+  /// Storages that a configuration may name and this build lacks, unless somebody has added one of
+  /// that kind.
+  private var absentStorages: [KnownPlugins.Entry] {
+    StorageCatalog.absent.filter { storage($0.kind) == nil }.map { absent in
+      KnownPlugins.Entry(kind: absent.kind, keys: absent.options) { options in
+        [
+          ConfigProblem(
+            "this build of Gazette has no storage '\(absent.kind)'", at: options.setting.place,
+            hint: absent.hint)
+        ]
+      }
+    }
   }
 }

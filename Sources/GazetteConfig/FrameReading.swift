@@ -36,9 +36,12 @@ extension ConfigurationReader {
     _ section: Setting, _ problems: inout [ConfigProblem]
   ) -> (KnownPlugins.Entry?, keys: [OptionKey]) {
     let type = section["type"]
-    let found = plugin(
-      type?.text ?? known.standardStorage, at: type?.place ?? section.place, among: known.storages,
-      noun: "storage", &problems)
+    let kind = type?.text ?? known.standardStorage
+    var found = known.absentStorages.named(kind)
+    if found == nil {
+      found = plugin(
+        kind, at: type?.place ?? section.place, among: known.storages, noun: "storage", &problems)
+    }
     let keys = found.map { [$0] } ?? known.storages
     return (found, known.storageKeys + keys.flatMap(\.keys).map { $0.optional(found == nil) })
   }

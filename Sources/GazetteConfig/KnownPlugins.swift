@@ -73,6 +73,8 @@ public struct KnownPlugins: Sendable {
   public var sources: [Entry]
   public var renderers: [Entry]
   public var storages: [Entry]
+  /// Storages that only other builds have: their check says so, and their secrets are hidden.
+  public var absentStorages: [Entry] = []
   /// Ways to bring an output to somebody, each chosen by its kind as a key of the output.
   public var deliveries: [Entry]
   /// The storage of a configuration that names none.

@@ -30,7 +30,8 @@ struct SecretNames: Sendable {
       + ConfigTables.http + ConfigTables.serve + ConfigTables.keep + ConfigTables.source
       + ConfigTables.output
       + ConfigTables.rule + ConfigTables.replacement + ConfigTables.condition
-    let plugins = known.sources + known.renderers + known.storages + known.deliveries
+    let plugins =
+      known.sources + known.renderers + known.storages + known.absentStorages + known.deliveries
     for key in common + plugins.flatMap(\.keys) {
       if !note(key) {
         // Of names with texts nobody knows what they are for.

@@ -9,7 +9,7 @@ ROOT = os.path.abspath(os.path.join(os.path.dirname(__file__), "..", ".."))
 
 FLOORS = [
     {"CBuild", "CSupport", "CSQLite", "CYAML", "CCurl", "CGumbo", "CUTF8Proc", "CZlib", "CBrotli", "CZstd",
-     "CPCRE2", "CMicrohttpd", "CTerminal"},
+     "CPCRE2", "CMicrohttpd", "CTerminal", "CPostgres"},
     {"GazetteCore", "GazetteText", "GazetteXML", "GazetteJSON", "GazetteFiles", "GazettePrograms",
      "GazetteZip"},
     {"GazetteFeed", "GazetteHTTP", "GazetteConfig", "GazetteOPML", "GazettePipeline",

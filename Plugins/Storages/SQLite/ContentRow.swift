@@ -24,8 +24,9 @@ enum ContentRow {
   }
 
   /// Reads the columns beginning at `start`.
-  static func read(_ row: Statement, from start: Int32) throws(StorageError) -> (Content, [String])
-  {
+  static func read(
+    _ row: some StoredRow, from start: Int32
+  ) throws(StorageError) -> (Content, [String]) {
     var content = Content()
     content.ownID = row.optionalText(start)
     content.url = row.optionalText(start + 1)
@@ -45,7 +46,9 @@ enum ContentRow {
     return (content, try labels(row, start + 13))
   }
 
-  static func labels(_ row: Statement, _ column: Int32) throws(StorageError) -> [String] {
+  static func labels(
+    _ row: some StoredRow, _ column: Int32
+  ) throws(StorageError) -> [String] {
     try row.optionalJSON(column)?.elements.compactMap(\.string) ?? []
   }
 
@@ -73,13 +76,29 @@ enum ContentRow {
   }
 }
 
-extension Statement {
+/// A row of a database's answer, its columns counted from 0.
+protocol StoredRow {
+  /// The storage as messages name it.
+  var place: String { get }
+  func optionalText(_ column: Int32) -> String?
+  func optionalInt(_ column: Int32) -> Int64?
+}
+
+extension StoredRow {
+  func optionalInstant(_ column: Int32) -> Instant? {
+    optionalInt(column).map { Instant(milliseconds: $0) }
+  }
+
   func optionalJSON(_ column: Int32) throws(StorageError) -> JSON? {
     guard let text = optionalText(column) else { return nil }
     do {
       return try JSON.parse(text)
     } catch {
-      throw .damaged(database.path)
+      throw .damaged(place)
     }
   }
+}
+
+extension Statement: StoredRow {
+  var place: String { database.path }
 }

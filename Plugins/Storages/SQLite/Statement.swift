@@ -81,10 +81,6 @@ extension Statement {
 
   func instant(_ column: Int32) -> Instant { Instant(milliseconds: int(column)) }
 
-  func optionalInstant(_ column: Int32) -> Instant? {
-    optionalInt(column).map { Instant(milliseconds: $0) }
-  }
-
   func text(_ column: Int32) -> String { optionalText(column) ?? "" }
 
   func optionalText(_ column: Int32) -> String? {
