@@ -149,6 +149,18 @@ struct ReaderStateTests {
     #expect(sitting.state.tab == .saved)
   }
 
+  @Test func `help that is longer than the screen is scrolled`() {
+    var sitting = sitting(3)
+    sitting.press("?")
+    #expect(!sitting.lines.contains { $0.contains("suspend") })
+    sitting.press("G")
+    #expect(sitting.lines.contains { $0.contains("suspend") })
+    sitting.press("gj")
+    #expect(sitting.lines.contains { $0.contains("previous, or a line up") })
+    sitting.press("x")
+    #expect(sitting.state.overlay == nil)
+  }
+
   @Test func `what fails is told, and can be tried again`() {
     var sitting = sitting(3)
     sitting.press("r")
