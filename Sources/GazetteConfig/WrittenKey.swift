@@ -63,11 +63,18 @@ public struct WrittenKey: Sendable, Hashable {
         self.init(.character(character))
       }
     } else {
-      let name = Name.allCases.first { $0.rawValue.lowercased() == rest.lowercased() }
+      let word = rest.lowercased()
+      let name = Name.allCases.first { $0.rawValue.lowercased() == word } ?? WrittenKey.short[word]
       guard let name, !holdsControl, !holdsAlt else { return nil }
       self.init(.named(name))
     }
   }
+
+  /// As keyboards and help have them.
+  private static let short: [String: Name] = [
+    "pgup": .pageUp, "pgdn": .pageDown, "del": .delete, "ins": .insert, "escape": .escape,
+    "return": .enter,
+  ]
 
   private init(_ base: Base, control: Bool = false, alt: Bool = false) {
     self.base = base
@@ -114,6 +121,8 @@ public struct WrittenKey: Sendable, Hashable {
 
   /// The key that somebody probably meant.
   static func nearest(to text: String) -> String? {
-    Spelling.nearest(to: text, among: Name.allCases.map(\.rawValue) + ["Space"])
+    // Of equally near ones the longer has more in common.
+    let names = Name.allCases.map(\.rawValue) + ["Space"]
+    return Spelling.nearest(to: text, among: names.sorted { $0.utf8.count > $1.utf8.count })
   }
 }

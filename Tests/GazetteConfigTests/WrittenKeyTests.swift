@@ -5,7 +5,8 @@ import Testing
 @Suite struct WrittenKeyTests {
   @Test(arguments: [
     ("s", "s"), ("G", "G"), ("?", "?"), ("한", "한"), (" ", "Space"), ("space", "Space"), ("-", "-"),
-    ("pagedown", "PageDown"), ("ESC", "Esc"), ("F12", "F12"), ("shift-tab", "Shift-Tab"),
+    ("pagedown", "PageDown"), ("ESC", "Esc"), ("F12", "F12"), ("PgDn", "PageDown"),
+    ("return", "Enter"), ("shift-tab", "Shift-Tab"),
     ("Ctrl-X", "Ctrl-X"), ("ctrl-x", "Ctrl-X"), ("Alt-j", "Alt-J"), ("Ctrl-Alt-q", "Ctrl-Alt-Q"),
     ("Ctrl-Space", "Ctrl-Space"), ("Ctrl-i", "Tab"), ("Ctrl-M", "Enter"), ("Ctrl-[", "Esc"),
   ])
@@ -32,21 +33,21 @@ import Testing
   }
 
   @Test(arguments: [
-    ("{sav: s}", "1:13: 'sav' is not an option of 'keys'. Did you mean 'save'?"),
-    ("{save: PgDown}", "1:19: there is no key 'PgDown'. Did you mean 'PageDown'?"),
+    ("{sav: s}", "1:14: 'sav' is not an option of 'keys'. Did you mean 'save'?"),
+    ("{save: PageDwn}", "1:20: there is no key 'PageDwn'. Did you mean 'PageDown'?"),
     (
       "{save: xyz}",
-      "1:19: there is no key 'xyz'. Write one such as s, G, PageDown, F5, Ctrl-x or Alt-j."
+      "1:20: there is no key 'xyz'. Write one such as s, G, PageDown, F5, Ctrl-x or Alt-j."
     ),
     (
       "{save: s, delete: [d, s]}",
-      "1:30: 's' is the key of both 'save' and 'delete'. Give one of them another key."
+      "1:31: 's' is the key of both 'save' and 'delete'. Give one of them another key."
     ),
     (
       "{next: Tab, other_tab: Ctrl-I}",
-      "1:35: 'Tab' is the key of both 'next' and 'other_tab'. Give one of them another key."
+      "1:36: 'Tab' is the key of both 'next' and 'other_tab'. Give one of them another key."
     ),
-    ("{save: Ctrl-C}", "1:19: 'Ctrl-C' always quits. Give 'save' another key."),
+    ("{save: Ctrl-C}", "1:20: 'Ctrl-C' always quits. Give 'save' another key."),
   ])
   func `what cannot be a key is told with its place`(keys: String, sentence: String) {
     #expect(Reading.problems("tui: {keys: \(keys)}\n") == [sentence])

@@ -196,10 +196,10 @@ class Configured(Reader):
         self.assertEqual(self.gazette("saved").out, "")
 
     def test_the_check_tells_what_is_no_key(self):
-        self.configure("tui:\n  keys:\n    sav: a\n    save: PgDown\n    undo: q\n    quit: [x, q]\n")
+        self.configure("tui:\n  keys:\n    sav: a\n    save: PageDwn\n    undo: q\n    quit: [x, q]\n")
         outcome = self.gazette("config", "check", status=None)
         self.assertEqual(outcome.status, 78)
-        for sentence in ("'sav' is not an option of 'keys'", "there is no key 'PgDown'",
+        for sentence in ("'sav' is not an option of 'keys'", "there is no key 'PageDwn'",
                          "'q' is the key of both 'undo' and 'quit'"):
             self.assertIn(sentence, outcome.err)
 

@@ -60,7 +60,9 @@ extension ReaderState {
 
   private mutating func show(_ new: ReaderList, in tab: Reading.Tab) -> [ReaderWish] {
     var new = new
-    if let old = lists[tab] { settle(&new, anchors[tab] ?? .top, after: old) }
+    if let old = lists[tab], old.reading == new.reading {
+      settle(&new, anchors[tab] ?? .top, after: old)
+    }
     lists[tab] = new
     (coming[tab], anchors[tab]) = (nil, nil)
     guard tab == self.tab else { return [] }
