@@ -28,9 +28,9 @@ struct KeyMapTests {
     let map = KeyMap().with([.undo: [.special(.f2)], .help: []])
     var sitting = Sitting(Samples.articles, keys: map)
     #expect(!(sitting.lines.last?.contains("keys") ?? true))
-    sitting.press("s")
+    sitting.press("js")
     #expect(sitting.lines.last?.contains("F2: undo") ?? false)
     sitting.press("\u{1b}OQ")
-    #expect(!sitting.articles[0].isSaved)
+    #expect(!sitting.articles[1].isSaved)
   }
 }

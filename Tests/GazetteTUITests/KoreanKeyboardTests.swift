@@ -27,8 +27,8 @@ struct KoreanKeyboardTests {
   @Test func `a Korean letter that somebody made a key stays that`() {
     let map = KeyMap().with([.save: [.character("ㅓ")]])
     var sitting = Sitting(Samples.articles, keys: map)
-    sitting.press("ㅓ")
-    #expect(sitting.state.list.selected == 0)
-    #expect(sitting.articles[0].isSaved)
+    sitting.press("jㅓ")
+    #expect(sitting.state.list.selected == 1)
+    #expect(sitting.articles[1].isSaved)
   }
 }

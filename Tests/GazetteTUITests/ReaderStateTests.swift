@@ -145,7 +145,7 @@ struct ReaderStateTests {
     #expect(selected(sitting) == "Title 2")
     sitting.press("\u{1b}[<0;10;4M")
     #expect(sitting.state.readsArticle)
-    sitting.press("\u{1b}[<0;14;1M")
+    sitting.press("\u{1b}[<0;16;1M")
     #expect(sitting.state.tab == .saved)
   }
 

@@ -27,7 +27,7 @@ struct TerminalBrowser: Sendable {
   }
 
   private var hasWindows: Bool {
-    ["DISPLAY", "WAYLAND_DISPLAY"].contains { !(environment[$0] ?? "").isEmpty }
+    [environment["DISPLAY"], environment["WAYLAND_DISPLAY"]].contains { !($0 ?? "").isEmpty }
   }
 
   /// A program with windows has nothing of the terminal, and is not waited for longer than it takes to
