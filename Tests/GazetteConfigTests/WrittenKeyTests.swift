@@ -50,6 +50,6 @@ import Testing
     ("{save: Ctrl-C}", "1:20: 'Ctrl-C' always quits. Give 'save' another key."),
   ])
   func `what cannot be a key is told with its place`(keys: String, sentence: String) {
-    #expect(Reading.problems("tui: {keys: \(keys)}\n") == [sentence])
+    #expect(Reading.problems("tui: {keys: \(keys)}\n") == ["config.yaml:" + sentence])
   }
 }
