@@ -218,7 +218,7 @@ let package = Package(
       "GazetteCLITests",
       [
         "GazetteCLI", "GazetteConfig", "GazetteCore", "GazetteFeed", "GazetteFiles", "GazetteJSON",
-        "GazettePipeline", "GazetteText", "GazetteWeb",
+        "GazettePipeline", "GazetteText", "GazetteTUI", "GazetteWeb",
         "GazetteTesting", "NewsSources", "Renderers", "Storages", "Deliveries",
       ]),
   ]

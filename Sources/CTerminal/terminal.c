@@ -18,7 +18,16 @@ static int wake = -1;
 static const char *enter_text = "";
 static const char *leave_text = "";
 
-static const int ends[] = {SIGHUP, SIGINT, SIGTERM, SIGXCPU};
+// All that end a process which minds none of them; the clocks' and the kernel's own as well.
+static const int ends[] = {SIGHUP,  SIGINT,    SIGTERM, SIGXCPU, SIGXFSZ, SIGPIPE, SIGALRM,
+                           SIGUSR1, SIGUSR2,   SIGPROF, SIGIO,   SIGVTALRM,
+#ifdef SIGPWR
+                           SIGPWR,
+#endif
+#ifdef SIGSTKFLT
+                           SIGSTKFLT,
+#endif
+};
 // Swift's runtime minds these as well, and would leave the terminal as it is.
 static const int faults[] = {SIGQUIT, SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGSYS};
 
@@ -69,10 +78,16 @@ static void on_stop(int number) {
   errno = fault;
 }
 
+// Whoever stopped it without asking (SIGSTOP) has left the terminal taken, and the shell has made it
+// its own since: it is taken anew in any case. In the background there is none to take.
 static void on_continue(int number) {
   (void)number;
   int fault = errno;
-  if (is_wanted && !is_taken) enter();
+  if (is_wanted && tcgetpgrp(terminal) != getpgrp()) {
+    raise(SIGSTOP);
+  } else if (is_wanted) {
+    enter();
+  }
   tell();
   errno = fault;
 }
@@ -109,11 +124,16 @@ bool gz_terminal_take(int descriptor, int told, const char *entering, const char
   for (size_t index = 0; index < sizeof ends / sizeof *ends; index++) {
     if (!is_minded(ends[index])) handle(ends[index], on_end);
   }
+  for (int number = SIGRTMIN; number <= SIGRTMAX; number++) {
+    if (!is_minded(number)) handle(number, on_end);
+  }
   // A fault is told by nobody on a terminal that shows nothing.
   for (size_t index = 0; index < sizeof faults / sizeof *faults; index++) {
     handle(faults[index], on_end);
   }
   handle(SIGTSTP, on_stop);
+  handle(SIGTTIN, on_stop);
+  handle(SIGTTOU, on_stop);
   handle(SIGCONT, on_continue);
   handle(SIGWINCH, on_resize);
   enter();

@@ -3,6 +3,7 @@ import GazetteConfig
 import GazetteCore
 import GazetteHTTP
 import GazettePipeline
+import GazetteReader
 
 /// A configuration with its parts, as commands use them.
 struct Assembly: Sendable {
@@ -20,6 +21,13 @@ struct Assembly: Sendable {
   var sourceTags: [String: [String]] {
     Dictionary(
       configuration.sources.map { ($0.name, $0.tags) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Its storage, as somebody reads it on a page or in a terminal.
+  var readingRoom: ReadingRoom {
+    ReadingRoom(
+      storage: storage, dedupe: configuration.dedupe, sources: configuration.sources.map(\.name),
+      priorities: priorities)
   }
 
   /// Reads the configuration and builds its storage. `uses` tells which sources the command is

@@ -10,12 +10,15 @@ struct Browser {
   /// xdg-open. The address is one argument of the program; no shell sees it.
   func open(_ url: String) throws(Failure) {
     for words in candidates(url) where start(words) { return }
-    throw Failure(
-      .inputOutput, "gazette: no browser could be started.",
-      hint: "Set BROWSER to one, or print the address with --print.")
+    throw Browser.noBrowser
   }
 
-  private func candidates(_ url: String) -> [[String]] {
+  static let noBrowser = Failure(
+    .inputOutput, "gazette: no browser could be started.",
+    hint: "Set BROWSER to one, or print the address with --print.")
+
+  /// Command lines, in the order in which they are tried.
+  func candidates(_ url: String) -> [[String]] {
     let named = (environment["BROWSER"] ?? "").split(separator: ":").map { program in
       let words = program.split(separator: " ").map(String.init)
       return words.contains { $0.contains("%s") }

@@ -26,6 +26,7 @@ public enum ConfigTables {
         "Where articles are kept."),
       OptionKey("http", .table(http), "Limits of the network."),
       OptionKey("serve", .table(serve), "The page that `serve` shows."),
+      OptionKey("tui", .table(tui), "The reader in the terminal, which `tui` shows."),
       OptionKey(
         "timezone", .text, standard: "the system's", example: "Asia/Seoul",
         "The zone of `{date}` and of every calendar day, such as Asia/Seoul."),

@@ -113,6 +113,15 @@ public struct Configuration: Sendable {
     public init() {}
   }
 
+  public struct TUISettings: Sendable, Hashable {
+    /// `auto`, `light` or `dark`; nil where nothing is said.
+    public var theme: String?
+    /// By the names of actions: those that are named have these keys and no others.
+    public var keys: [String: [WrittenKey]] = [:]
+
+    public init() {}
+  }
+
   /// The main file first, then the included ones in their order.
   public var files: [File] { didSet { folders = Configuration.folders(of: files) } }
   /// The folders of the files by their names.
@@ -127,6 +136,7 @@ public struct Configuration: Sendable {
   public var retention: Retention
   public var http: HTTPSettings
   public var serve: ServeSettings
+  public var tui = TUISettings()
   public var sources: [SourceEntry]
   public var rules: [Rule]
   public var dedupe: Dedupe

@@ -24,6 +24,7 @@ extension ConfigurationReader {
     configuration.retention = retention(options)
     configuration.http = http(options, &problems)
     configuration.serve = serve(options.table("serve"), &problems)
+    configuration.tui = tui(options.table("tui"), &problems)
     configuration.dedupe = dedupe(options.table("dedupe"))
     configuration.zone = zone(options, &problems)
     configuration.language = options.text("language") ?? "en"

@@ -27,7 +27,8 @@ struct SecretNames: Sendable {
   init(_ known: KnownPlugins) {
     let common =
       ConfigTables.top(storage: known.storageKeys) + ConfigTables.plugins + ConfigTables.dedupe
-      + ConfigTables.http + ConfigTables.serve + ConfigTables.keep + ConfigTables.source
+      + ConfigTables.http + ConfigTables.serve + ConfigTables.tui + ConfigTables.tuiKeys
+      + ConfigTables.keep + ConfigTables.source
       + ConfigTables.output
       + ConfigTables.rule + ConfigTables.replacement + ConfigTables.condition
     let plugins =

@@ -15,8 +15,11 @@ public struct TerminalProgram: Sendable {
   }
 
   /// Its process id; nil when it cannot be started. `input`, a descriptor, takes the place of
-  /// standard input; what an `isMute` one prints to standard output goes nowhere.
-  public func start(reading input: Int32? = nil, isMute: Bool = false) -> pid_t? {
+  /// standard input; what an `isMute` one prints to standard output goes nowhere, and one that
+  /// `isApart` has nothing of the terminal at all.
+  public func start(
+    reading input: Int32? = nil, isMute: Bool = false, isApart: Bool = false
+  ) -> pid_t? {
     var actions = posix_spawn_file_actions_t()
     var attributes = posix_spawnattr_t()
     posix_spawn_file_actions_init(&actions)
@@ -26,10 +29,19 @@ public struct TerminalProgram: Sendable {
       posix_spawnattr_destroy(&attributes)
     }
     if let input { posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO) }
-    if isMute {
+    if isApart {
+      posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+      posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
+    }
+    if isMute || isApart {
       posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
     }
-    TerminalProgram.giveUsualSignals(&attributes)
+    if isApart {
+      // In a session of its own there is no /dev/tty either.
+      _ = gz_spawn_on_its_own(&attributes)
+    } else {
+      TerminalProgram.giveUsualSignals(&attributes)
+    }
     var child = pid_t(0)
     let variables = environment.map { "\($0.key)=\($0.value)" }
     let code = withCStrings(words) { arguments in

@@ -60,6 +60,25 @@ extension ReadingRoom {
     return BoundedCount(slice.articles.count, hasMore: slice.next != nil)
   }
 
+  /// How many articles a search finds in all; 0 where nothing is searched for.
+  public func hits(of reading: Reading) async throws(StorageError) -> Int {
+    var query = reading.query
+    query.search = reading.wantedSearch
+    guard query.search != nil else { return 0 }
+    query.limit = 0
+    query.countsAll = true
+    return try await storage.articles(matching: query).total ?? 0
+  }
+
+  /// How many articles are saved.
+  public func saved() async throws(StorageError) -> Int {
+    var query = Query()
+    query.isSaved = true
+    query.limit = 0
+    query.countsAll = true
+    return try await storage.articles(matching: query).total ?? 0
+  }
+
   /// Names of the sources that have articles, in order.
   public func sources() async throws(StorageError) -> [String] { try await choice().sources }
 

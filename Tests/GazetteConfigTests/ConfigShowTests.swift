@@ -95,6 +95,8 @@ import Testing
           per_host: 2
         serve:
           images: false
+        tui:
+          theme: auto
         timezone: UTC
         language: en
 

@@ -20,7 +20,8 @@ import Testing
   static let sections: [(heading: String, keys: [OptionKey])] = [
     ("## The top", ConfigTables.top(storage: storage).map(DocumentTests.flat)),
     ("## storage", storage), ("## http", ConfigTables.http),
-    ("## serve", ConfigTables.serve), ("## sources", ConfigTables.source),
+    ("## serve", ConfigTables.serve), ("## tui", ConfigTables.tui),
+    ("## sources", ConfigTables.source),
     ("## rules", ConfigTables.rule),
     ("## dedupe", ConfigTables.dedupe), ("## outputs", ConfigTables.output),
     ("## plugins", ConfigTables.plugins),
@@ -52,7 +53,7 @@ import Testing
   }
 
   /// The catalogues' own checks are passed as well; sources and outputs are both optional.
-  @Test(arguments: ["config", "delivery", "fetching", "newsapi", "serve"])
+  @Test(arguments: ["config", "delivery", "fetching", "newsapi", "serve", "terminal"])
   func `every example in a document is right`(name: String) throws {
     let blocks = try DocumentTests.document(name).split(separator: "```yaml\n").dropFirst()
     #expect(!blocks.isEmpty)

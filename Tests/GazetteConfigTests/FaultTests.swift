@@ -89,7 +89,7 @@ import Testing
       "zzzzzzzzzz: 1\n",
       [
         "1:1: 'zzzzzzzzzz' is not an option of the configuration. Known are 'sources', 'outputs',"
-          + " 'rules', 'include', 'dedupe', 'storage', 'http', 'serve', 'timezone', 'language',"
+          + " 'rules', 'include', 'dedupe', 'storage', 'http', 'serve', 'tui', 'timezone', 'language',"
           + " 'plugins'."
       ]
     ),

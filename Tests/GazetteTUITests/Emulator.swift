@@ -83,6 +83,11 @@ struct Emulator {
         texts[row][place] = " "
         styles[row][place] = style
       }
+    case ("K", "2"):
+      for place in 0..<columns {
+        texts[row][place] = " "
+        styles[row][place] = style
+      }
     case ("J", "2"):
       texts = texts.map { $0.map { _ in " " } }
       styles = styles.map { $0.map { _ in "\u{1b}[m" } }

@@ -145,8 +145,20 @@ struct ReaderStateTests {
     #expect(selected(sitting) == "Title 2")
     sitting.press("\u{1b}[<0;10;4M")
     #expect(sitting.state.readsArticle)
-    sitting.press("\u{1b}[<0;14;1M")
+    sitting.press("\u{1b}[<0;16;1M")
     #expect(sitting.state.tab == .saved)
+  }
+
+  @Test func `help that is longer than the screen is scrolled`() {
+    var sitting = sitting(3)
+    sitting.press("?")
+    #expect(!sitting.lines.contains { $0.contains("suspend") })
+    sitting.press("G")
+    #expect(sitting.lines.contains { $0.contains("suspend") })
+    sitting.press("gj")
+    #expect(sitting.lines.contains { $0.contains("previous, or a line up") })
+    sitting.press("x")
+    #expect(sitting.state.overlay == nil)
   }
 
   @Test func `what fails is told, and can be tried again`() {

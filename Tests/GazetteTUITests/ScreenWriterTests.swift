@@ -40,6 +40,21 @@ struct ScreenWriterTests {
     #expect(text(writer.bytes(from: old, to: new)) == "\u{1b}[?25l\u{1b}[1H x")
   }
 
+  @Test func `a row about which terminals disagree is written anew`() {
+    var old = Screen(columns: 10, rows: 1)
+    old.write("👩‍👩‍👧 ab", row: 0, column: 0)
+    var new = old
+    new.write("c", row: 0, column: 4)
+    #expect(text(writer.bytes(from: old, to: new)).contains("\u{1b}[1H\u{1b}[2K👩‍👩‍👧"))
+  }
+
+  @Test func `a family that is cut joins nothing`() {
+    var screen = Screen(columns: 10, rows: 1)
+    screen.write("👩" + String(repeating: "\u{200D}👩", count: 20), row: 0, column: 0)
+    #expect(screen[0, 0].text.unicodeScalars.last != "\u{200D}")
+    #expect(screen[0, 0].text.unicodeScalars.count == 11)
+  }
+
   @Test func `a terminal that knows frames is told where they end`() {
     let writer = ScreenWriter(depth: .full)
     let bytes = text(writer.bytes(from: nil, to: Screen(columns: 2, rows: 1)))

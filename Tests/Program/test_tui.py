@@ -115,7 +115,8 @@ class Keys(Reader):
 class Endings(Reader):
     def test_the_terminal_is_whole_after_each_signal(self):
         self.store({"title": "Harbour"})
-        for number in ("HUP", "INT", "QUIT", "TERM", "SEGV", "ABRT", "BUS"):
+        for number in ("HUP", "INT", "QUIT", "TERM", "SEGV", "ABRT", "BUS", "ALRM", "USR1", "USR2", "VTALRM",
+                       "PROF", "IO", "PWR", "STKFLT", "XCPU", "RTMIN", "RTMAX"):
             with self.subTest(number):
                 session = self.session("tui")
                 before = self.untouched()
@@ -142,6 +143,23 @@ class Endings(Reader):
         session.type(b"q")
         self.assertEqual(session.end()[1], 0)
 
+    def test_it_goes_on_after_a_stop_that_nobody_announced(self):
+        self.store({"title": "Harbour"})
+        session = self.session("tui")
+        before = self.untouched()
+        session.read(LIST)
+        raw = self.attributes(session)
+        session.process.send_signal(signal.SIGSTOP)
+        os.waitpid(session.process.pid, os.WUNTRACED)
+        # As a shell does that has the terminal again.
+        termios.tcsetattr(session.ours, termios.TCSANOW, before)
+        session.shown = b""
+        session.process.send_signal(signal.SIGCONT)
+        self.assertIn("\x1b[?1049h", session.read("Harbour"))
+        self.assertEqual(self.attributes(session), raw)
+        session.type(b"q")
+        self.assertEqual(session.end()[1], 0)
+
     def test_a_terminal_that_goes_away_ends_it(self):
         self.store({"title": "Harbour"})
         session = self.reader()
@@ -153,6 +171,145 @@ class Endings(Reader):
         outcome = self.gazette("tui", status=None)
         self.assertEqual(outcome.status, 64)
         self.assertIn("'tui' needs a terminal", outcome.err)
+
+
+    def test_a_terminal_without_a_cursor_is_told_so(self):
+        self.store({"title": "Harbour"})
+        shown = self.shown("tui", status=64, env={"TERM": "dumb"})
+        self.assertIn("TERM says that this one has none", shown)
+        self.assertNotIn("\x1b[?1049h", shown)
+
+
+class Configured(Reader):
+    def configure(self, lines):
+        self.store({"title": "Harbour"})
+        with open(self.path("config.yaml"), "a", encoding="utf-8") as file:
+            file.write(lines)
+
+    def test_keys_are_those_of_the_configuration(self):
+        self.configure("tui: {keys: {save: [a, F2], undo: Ctrl-Z, suspend: [], quit: Q}}\n")
+        session = self.reader()
+        self.press(session, "a", "Ctrl-Z: undo")
+        self.press(session, "\x1a", "Undone")
+        session.type(b"qsQ")
+        self.assertEqual(session.end()[1], 0)
+        self.assertEqual(self.gazette("saved").out, "")
+
+    def test_the_check_tells_what_is_no_key(self):
+        self.configure("tui:\n  keys:\n    sav: a\n    save: PageDwn\n    undo: q\n    quit: [x, q]\n")
+        outcome = self.gazette("config", "check", status=None)
+        self.assertEqual(outcome.status, 78)
+        for sentence in ("'sav' is not an option of 'keys'", "there is no key 'PageDwn'",
+                         "'q' is the key of both 'undo' and 'quit'"):
+            self.assertIn(sentence, outcome.err)
+
+    def test_the_background_is_configured(self):
+        self.configure("tui: {theme: light}\n")
+        session = self.session("tui", env={"COLORTERM": "truecolor"})
+        session.read(LIST)
+        session.type(b"q")
+        shown = session.end()[0]
+        self.assertNotIn("\x1b]11;?", shown)
+        self.assertIn("48;2;207;226;255", shown)
+
+
+class Lists(Reader):
+    def test_hits_show_where_they_were_found(self):
+        self.store({"title": "Harbour", "content_html": "<p>the lighthouse stands</p>"}, {"title": "Mill"})
+        session = self.reader()
+        shown = self.press(session, "/light", "house stands")
+        self.assertIn("the ", shown)
+        session.type(b"\x03")
+        session.type(b"q")
+        self.assertEqual(session.end()[1], 0)
+
+    def test_the_place_is_kept_when_something_comes(self):
+        old = [{"title": f"Old {number}"} for number in range(90)]
+        self.store(*old)
+        session = self.reader()
+        self.press(session, "G", "90/90")
+        self.write("a.json", feed(*old, *[{"title": f"New {number}"} for number in range(3)]))
+        self.gazette("fetch")
+        session.shown = b""
+        session.type(b"r")
+        self.assertIn("3 new  g: show", session.read("g: show"))
+        self.press(session, "g", "New 2")
+        session.type(b"q")
+        self.assertEqual(session.end()[1], 0)
+
+    def test_an_article_that_was_pruned_is_told(self):
+        self.store({"title": "Harbour"}, {"title": "Mill"})
+        session = self.reader()
+        with open(self.path("config.yaml"), "a", encoding="utf-8") as file:
+            file.write("storage: {keep: {max_per_source: 1}}\n")
+        self.gazette("storage", "prune")
+        self.press(session, "Gs", "no longer there")
+        session.type(b"q")
+        self.assertEqual(session.end()[1], 0)
+
+
+class Browsers(Reader):
+    def browser(self, name, script):
+        os.makedirs(self.path("bin"), exist_ok=True)
+        self.write(f"bin/{name}", "#!/bin/sh\n" + script)
+        os.chmod(self.path(f"bin/{name}"), 0o755)
+        return self.path(f"bin/{name}")
+
+    def test_a_browser_in_the_terminal_gets_it_and_gives_it_back(self):
+        self.store({"title": "Harbour"})
+        program = self.browser("w3m", 'echo "PAGE $1"; read line; echo "GOT $line"\n')
+        session = self.session("tui", env={"BROWSER": program})
+        before = self.untouched()
+        session.read(LIST)
+        raw = self.attributes(session)
+        shown = self.press(session, "o", "PAGE https://news.example/0")
+        self.assertIn(LEFT, shown)
+        self.assertEqual(self.attributes(session), before)
+        self.press(session, "qjx\n", "GOT qjx")
+        self.assertIn("Harbour", session.read("Harbour"))
+        self.assertEqual(self.attributes(session), raw)
+        session.type(b"q")
+        self.assertEqual(session.end()[1], 0)
+
+    def test_an_interrupt_in_such_a_browser_ends_only_that(self):
+        self.store({"title": "Harbour"})
+        program = self.browser("lynx", 'trap "echo STOPPED; exit 0" INT\necho READY; while :; do sleep 0.05; done\n')
+        session = self.reader(env={"BROWSER": program})
+        self.press(session, "o", "READY")
+        self.press(session, "\x03", "STOPPED")
+        self.assertIn("Opened", session.read("Opened"))
+        session.type(b"q")
+        self.assertEqual(session.end()[1], 0)
+
+    def test_a_browser_with_windows_has_nothing_of_the_terminal(self):
+        self.store({"title": "Harbour"})
+        program = self.browser(
+            "firefox", f'test -t 0 -o -t 1 -o -t 2 || echo apart > {self.path("apart")}\n'
+            'echo NOISE; echo NOISE >&2\n')
+        session = self.reader(env={"BROWSER": program})
+        self.press(session, "o", "Opened")
+        session.type(b"q")
+        shown, status = session.end()
+        self.assertEqual(status, 0)
+        self.assertNotIn("NOISE", shown)
+        self.assertEqual(self.read("apart"), "apart\n")
+
+    def test_a_browser_that_stays_keeps_nobody_waiting(self):
+        self.store({"title": "Harbour"}, {"title": "Mill"})
+        program = self.browser("firefox", f'echo $$ >> {self.path("running")}; exec sleep 600\n')
+        self.addCleanup(self.end_all)
+        session = self.reader(env={"BROWSER": program})
+        for _ in range(4):
+            session.type(b"o")
+        self.press(session, "j", "2/2")
+        self.press(session, "\r", "종소식 ·")
+        session.read("Opened")
+        session.type(b"q")
+        self.assertEqual(session.end()[1], 0)
+
+    def end_all(self):
+        for line in self.read("running").split():
+            os.kill(int(line), signal.SIGTERM)
 
 
 class Looks(Reader):

@@ -1,4 +1,5 @@
 // `gazette tui`: the reader in the terminal.
+import GazetteConfig
 import GazetteReader
 import GazetteTUI
 
@@ -25,11 +26,12 @@ struct TUICommand: Command {
       "theme", value: "GROUND", takes: .choice(Ground.allCases.map(\.rawValue)),
       "what the terminal's background is")
   ]
-  private let ground: Ground
+  /// nil: what the configuration says.
+  private let ground: Ground?
 
   init(_ words: Words) throws(Failure) {
     try words.refuseOperands(of: Self.self)
-    ground = try words.choice("theme", of: Ground.self) ?? .auto
+    ground = try words.choice("theme", of: Ground.self)
   }
 
   func run(in world: World) async throws(Failure) -> ExitStatus {
@@ -38,11 +40,17 @@ struct TUICommand: Command {
         "'tui' needs a terminal to show itself on.",
         hint: "'gazette list' prints headlines to a file or a pipe.")
     }
+    guard !["", "dumb"].contains(world.environment["TERM"] ?? "") else {
+      throw .usage(
+        "'tui' needs a terminal with a cursor, and TERM says that this one has none.",
+        hint: "Set TERM to what it is, such as xterm, or read with 'gazette list'.")
+    }
     let desk = try TerminalDesk(in: world)
     let size = terminal.size
     let state = ReaderState(
       columns: size.columns, rows: size.rows, now: world.now(), zone: desk.zone,
-      language: desk.language)
+      language: desk.language, keys: KeyMap(desk.settings))
+    let ground = ground ?? desk.settings.theme.flatMap(Ground.init) ?? .auto
     let session = ReaderSession(
       on: terminal, room: desk.room, host: desk, state: state, depth: depth(in: world),
       theme: ground == .light ? .light : ground == .dark ? .dark : nil)

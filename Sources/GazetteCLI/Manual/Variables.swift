@@ -39,6 +39,9 @@ struct Variable: Sendable, Hashable {
     Variable(
       ["BROWSER"], "what 'open' starts: programs with colons between them, %s is the address"),
     Variable(
+      ["DISPLAY", "WAYLAND_DISPLAY"],
+      "whether a browser that 'tui' starts has windows; else it gets the terminal"),
+    Variable(
       ["TMPDIR"],
       "where 'storage copy' and 'storage repair --dry-run' keep what passes; /var/tmp without it"),
     Variable(

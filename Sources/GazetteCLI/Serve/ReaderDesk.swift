@@ -23,9 +23,7 @@ struct ReaderDesk: Sendable {
     } catch {
       throw Failure(error, of: assembly.configuration, in: world)
     }
-    room = ReadingRoom(
-      storage: assembly.storage, dedupe: assembly.configuration.dedupe,
-      sources: assembly.configuration.sources.map(\.name), priorities: assembly.priorities)
+    room = assembly.readingRoom
     newsroom = ConfiguredNewsroom(assembly: assembly, world: world)
     now = world.now
   }

@@ -10,7 +10,8 @@ struct TerminalDesk: ReaderHost {
   let room: ReadingRoom
   let zone: Zone
   let language: String
-  private let browser: Browser
+  let settings: Configuration.TUISettings
+  private let browser: TerminalBrowser
   private let refreshing: RefreshDesk
   private let clock: @Sendable () -> Instant
 
@@ -19,10 +20,11 @@ struct TerminalDesk: ReaderHost {
     var world = world
     world.console.loudness = .quiet
     let assembly = try Assembly.load(in: world)
-    room = ReadingRoom(storage: assembly.storage, dedupe: assembly.configuration.dedupe)
+    room = assembly.readingRoom
+    settings = assembly.configuration.tui
     zone = assembly.zone
     language = TerminalDesk.language(assembly.language, world.environment)
-    browser = Browser(environment: world.environment, isSeen: false)
+    browser = TerminalBrowser(environment: world.environment)
     refreshing = RefreshDesk(assembly: assembly, world: world)
     clock = world.now
   }
@@ -37,16 +39,16 @@ struct TerminalDesk: ReaderHost {
 
   var now: Instant { clock() }
 
-  /// A browser may take its time to start: nobody waits for it but this thread.
+  var browserNeedsTerminal: Bool { browser.needsTerminal }
+
   func browse(_ address: String) async throws(ReaderFault) {
-    let fault = await withCheckedContinuation { continuation in
-      Task.detached {
-        do throws(Failure) {
-          try browser.open(address)
-          continuation.resume(returning: nil as ReaderFault?)
-        } catch {
-          continuation.resume(returning: ReaderFault(TerminalDesk.words(error)))
-        }
+    let browser = browser
+    let fault = await Interruption.leavingInterrupts { () async -> ReaderFault? in
+      do throws(Failure) {
+        try await browser.open(address)
+        return nil
+      } catch {
+        return ReaderFault(TerminalDesk.words(error))
       }
     }
     if let fault { throw fault }
@@ -54,7 +56,7 @@ struct TerminalDesk: ReaderHost {
 
   func refresh(
     _ tell: @escaping @Sendable (Int, Int) -> Void
-  ) async throws(ReaderFault) -> (new: Int, failed: Int) {
+  ) async throws(ReaderFault) -> (new: Int, failures: [String]) {
     await refreshing.begin()
     while let state = refreshing.state {
       tell(state.sourcesDone, state.sourcesInAll)
@@ -62,7 +64,7 @@ struct TerminalDesk: ReaderHost {
         if let fault = state.fault {
           throw ReaderFault([fault.what, fault.hint].compactMap(\.self).joined(separator: " "))
         }
-        return (state.new, state.failures.count)
+        return (state.new, state.failures.map { "\($0.source): \($0.reason)" })
       }
       guard (try? await Task.sleep(for: .milliseconds(100))) != nil else { break }
     }

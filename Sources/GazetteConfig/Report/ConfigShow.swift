@@ -102,8 +102,10 @@ public struct ConfigShow {
       let inner = shown(Setting(.map([]), at: map.place), key.form)
       return inner.members.isEmpty ? nil : inner
     }
-    // A text's default may be a description, such as `the system's`; other forms cannot be.
-    guard key.form != .text, let standard = standard(of: key), key.form.fits(standard)
+    // A text's default may be a description, such as `the system's`, and that of several texts may be
+    // a list of them; other forms cannot be.
+    guard key.form != .text, key.form != .texts, let standard = standard(of: key),
+      key.form.fits(standard)
     else { return nil }
     return shown(standard, key.form)
   }

@@ -1,78 +1,45 @@
 // What keys are for.
 
-/// Everything that somebody can want of the reader by one key.
+/// Everything that somebody can want of the reader by one key; the raw values are what a configuration
+/// calls it.
 public enum ReaderCommand: String, Sendable, Hashable, CaseIterable {
-  /// In the order of the help, which a small screen cuts at its end.
-  case next, previous, pageDown, pageUp, open, back, save, delete, undo, browse, toggleRead
-  case search, filters, unreadOnly, otherTab, refresh, quit, nextStory, previousStory, first, last
-  case headlines, saved, help, redraw, suspend
-}
+  // In the order of the help, which a small screen cuts at its end.
+  case next
+  case previous
+  case pageDown = "page_down"
+  case pageUp = "page_up"
+  /// Reads an article.
+  case open = "read"
+  case back
+  case save
+  case delete
+  case undo
+  /// Opens the browser.
+  case browse = "open"
+  case toggleRead = "toggle_read"
+  case search
+  case filters = "filter"
+  case unreadOnly = "unread_only"
+  case otherTab = "other_tab"
+  case refresh
+  case quit
+  case nextStory = "next_article"
+  case previousStory = "previous_article"
+  case first
+  case last
+  case headlines
+  case saved
+  case help
+  case redraw
+  case suspend
 
-/// Which key means what.
-public struct KeyMap: Sendable, Hashable {
-  private var commands: [Key: ReaderCommand]
-
-  public init(_ commands: [Key: ReaderCommand] = KeyMap.usual) { self.commands = commands }
-
-  public subscript(key: Key) -> ReaderCommand? { commands[key] }
-
-  /// As vim and other readers have them, and the keys that are named after what they do.
-  public static let usual: [Key: ReaderCommand] = {
-    var keys: [Key: ReaderCommand] = [
-      .special(.down): .next, .special(.up): .previous, .special(.pageDown): .pageDown,
-      .special(.pageUp): .pageUp, .special(.home): .first, .special(.end): .last,
-      .special(.enter): .open, .special(.right): .open, .special(.left): .back,
-      .special(.escape): .back, .special(.backspace): .back, .special(.delete): .delete,
-      .special(.tab): .otherTab, .special(.backTab): .otherTab, .special(.f1): .help,
-      .special(.f5): .refresh, .chord("n", .control): .next, .chord("p", .control): .previous,
-      .chord("d", .control): .pageDown, .chord("u", .control): .pageUp,
-      .chord("f", .control): .pageDown, .chord("b", .control): .pageUp,
-      .chord("l", .control): .redraw, .chord("z", .control): .suspend,
-      .chord("c", .control): .quit,
-    ]
-    for (letter, command) in letters { keys[.character(letter)] = command }
-    return keys
-  }()
-
-  private static let letters: [Character: ReaderCommand] = [
-    "j": .next, "k": .previous, " ": .pageDown, "b": .pageUp, "g": .first, "G": .last,
-    "l": .open, "h": .back, "n": .nextStory, "N": .previousStory, "p": .previousStory,
-    "s": .save, "d": .delete, "z": .undo, "o": .browse, "u": .toggleRead, "/": .search,
-    "f": .filters, "U": .unreadOnly, "1": .headlines, "2": .saved, "r": .refresh, "?": .help,
-    "q": .quit,
-  ]
-}
-
-extension KeyMap {
-  /// The keys of a command as people read them, those of letters first.
-  func names(of command: ReaderCommand) -> String {
-    let names = commands.filter { $0.value == command }.keys.map(KeyMap.name)
-    return names.sorted { ($0.count, $0) < ($1.count, $1) }.joined(separator: " ")
-  }
-
-  private static func name(of key: Key) -> String {
-    switch key {
-    case .character(" "): "Space"
-    case .character(let character): String(character)
-    case .chord(let character, let held):
-      (held.contains(.alt) ? "Alt-" : "Ctrl-") + character.uppercased()
-    case .special(let special, _): KeyMap.name(of: special)
-    case .paste, .mouse, .focus, .answer: ""
-    }
-  }
-
-  private static func name(of special: Key.Special) -> String {
-    switch special {
-    case .up: "↑"
-    case .down: "↓"
-    case .left: "←"
-    case .right: "→"
-    case .pageUp: "PgUp"
-    case .pageDown: "PgDn"
-    case .escape: "Esc"
-    case .backTab: "Shift-Tab"
-    default:
-      String(describing: special).prefix(1).uppercased() + String(describing: special).dropFirst()
+  /// Whether it is about the list that is seen, and has to wait for one that is on its way.
+  var needsList: Bool {
+    switch self {
+    case .next, .previous, .pageDown, .pageUp, .first, .last, .open, .nextStory, .previousStory,
+      .save, .delete, .browse, .toggleRead:
+      true
+    default: false
     }
   }
 }

@@ -15,19 +15,44 @@ extension ReaderDrawing {
       if list.isLoaded { drawNothing(list.reading) }
       return
     }
-    for (offset, row) in state.frame.body.enumerated() {
+    let style = state.readsArticle ? theme.idleSelection : theme.selection
+    let rows = state.storyRows
+    for offset in 0..<state.storiesSeen {
       let index = list.top + offset
+      let row = state.frame.body.lowerBound + offset * rows
       guard index < list.count else { return }
       if let headline = list[index] {
         drawStory(headline, also: list.alsoIn(headline).count, row: row)
+        if rows > 1, let snippet = headline.snippet { drawSnippet(snippet, row: row + 1) }
       } else {
         screen.write("…", row: row, column: 3, theme.faint)
       }
-      if index == list.selected {
-        screen.restyle(
-          row: row, columns: state.frame.listColumns,
-          state.readsArticle ? theme.idleSelection : theme.selection)
+      guard index == list.selected else { continue }
+      for row in row..<(row + rows) {
+        screen.restyle(row: row, columns: state.frame.listColumns, style)
       }
+    }
+  }
+
+  /// The part of the text where the search was found.
+  private mutating func drawSnippet(_ snippet: Snippet, row: Int) {
+    guard !snippet.isTitle else { return }
+    let column = 3 + ReaderDrawing.timeWidth + 1
+    let room = state.frame.listColumns.upperBound - 1 - column
+    guard room > 0 else { return }
+    let text = TerminalText.clean(snippet.parts.map(\.text).joined())
+    screen.write(
+      TerminalText.fitted(text, columns: room), row: row, column: column, room: room, theme.faint)
+    mark(snippet, row: row, column: column, before: column + room - 1)
+  }
+
+  private mutating func mark(_ snippet: Snippet, row: Int, column: Int, before end: Int) {
+    var place = column
+    for part in snippet.parts {
+      let width = TerminalText.width(TerminalText.clean(part.text))
+      // The ellipsis is none of it.
+      if part.isMatch { restyle(row, place..<(place + width), before: end) }
+      place += width
     }
   }
 
@@ -71,13 +96,8 @@ extension ReaderDrawing {
     let shown = TerminalText.fitted(title(of: headline), columns: room)
     let width = screen.write(shown, row: row, column: column, room: room, style)
     screen.write(more, row: row, column: column + width, room: end - column - width, theme.faint)
-    guard let marked = headline.markedTitle else { return }
-    var place = column
-    for part in marked.parts {
-      let width = TerminalText.width(TerminalText.clean(part.text))
-      // The ellipsis is none of it.
-      if part.isMatch { restyle(row, place..<(place + width), before: column + room - 1) }
-      place += width
+    if let marked = headline.markedTitle {
+      mark(marked, row: row, column: column, before: column + room - 1)
     }
   }
 

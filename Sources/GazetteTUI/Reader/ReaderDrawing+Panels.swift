@@ -25,20 +25,34 @@ extension ReaderDrawing {
     )
   }
 
-  mutating func drawHelp() {
-    let lines = ReaderCommand.allCases.map { command in
+  /// Commands that have keys, with their keys and what they do.
+  static func helpLines(of state: ReaderState) -> [(keys: String, words: String)] {
+    ReaderCommand.allCases.map { command in
       (keys: state.keys.names(of: command), words: state.words.name(of: command))
     }.filter { !$0.keys.isEmpty }
-    let keysWidth = min(20, lines.map { TerminalText.width($0.keys) }.max() ?? 0)
+  }
+
+  mutating func drawHelp() {
+    let lines = ReaderDrawing.helpLines(of: state)
     let widest = lines.map { TerminalText.width($0.words) }.max() ?? 0
+    let room = max(8, state.frame.columns - 6 - min(widest, state.frame.columns / 2))
+    let keysWidth = min(room, lines.map { TerminalText.width($0.keys) }.max() ?? 0)
     let (rows, columns) = panel(
       state.words.help, rows: lines.count, columns: keysWidth + 2 + widest)
-    for (row, line) in zip(rows, lines) {
+    let top = max(0, min(state.helpTop, lines.count - rows.count))
+    for (row, line) in zip(rows, lines.dropFirst(top)) {
       screen.write(
         TerminalText.fitted(line.keys, columns: keysWidth), row: row, column: columns.lowerBound,
         room: columns.count, theme.heading)
       let column = columns.lowerBound + keysWidth + 2
-      screen.write(line.words, row: row, column: column, room: columns.upperBound - column)
+      let room = max(0, columns.upperBound - column)
+      screen.write(
+        TerminalText.fitted(line.words, columns: room), row: row, column: column, room: room)
+    }
+    guard let right = rows.isEmpty ? nil : columns.upperBound else { return }
+    if top > 0 { screen.write("↑", row: rows.lowerBound, column: right + 1, theme.faint) }
+    if top + rows.count < lines.count {
+      screen.write("↓", row: rows.upperBound - 1, column: right + 1, theme.faint)
     }
   }
 

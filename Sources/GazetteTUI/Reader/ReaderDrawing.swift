@@ -31,21 +31,26 @@ public struct ReaderDrawing {
 
   /// Where a tab's name stands in the first row.
   static func columns(of tab: Reading.Tab, in state: ReaderState) -> Range<Int> {
-    let first = TerminalText.width(state.words.name(of: Reading.Tab.headlines))
+    let first = TerminalText.width(label(of: .headlines, in: state))
     if tab == .headlines { return 1..<(1 + first) }
-    return (3 + first)..<(3 + first + TerminalText.width(state.words.name(of: Reading.Tab.saved)))
+    return (3 + first)..<(3 + first + TerminalText.width(label(of: .saved, in: state)))
+  }
+
+  private static func label(of tab: Reading.Tab, in state: ReaderState) -> String {
+    state.words.label(of: tab, unread: state.unread, saved: state.savedCount)
   }
 
   private mutating func drawTabs() {
     for tab in Reading.Tab.allCases {
       screen.write(
-        state.words.name(of: tab), row: 0,
+        ReaderDrawing.label(of: tab, in: state), row: 0,
         column: ReaderDrawing.columns(of: tab, in: state).lowerBound,
         tab == state.tab ? theme.activeTab : theme.tab)
     }
-    let reading = state.list.reading
+    let reading = state.reading
     var narrowed = reading.sources + reading.tags.map { "#" + $0 }
     if reading.showsUnreadOnly { narrowed.append(state.words.unreadOnly) }
+    if let newcomers = state.newcomers { narrowed.append(state.words.newcomers(newcomers)) }
     let start = ReaderDrawing.columns(of: .saved, in: state).upperBound + 2
     let room = state.frame.columns - start - 1
     guard room > 3, !narrowed.isEmpty else { return }
@@ -71,8 +76,6 @@ public struct ReaderDrawing {
       drawToast(toast, row)
     } else if let refreshing = state.refreshing {
       write(refreshing, row, theme.faint)
-    } else if !state.search.isEmpty {
-      write(state.words.searchPrompt + state.search, row, theme.match)
     } else {
       drawPlace(row)
     }
@@ -96,20 +99,45 @@ public struct ReaderDrawing {
     screen.cursor = Screen.Place(row: row, column: min(column, state.frame.columns - 1))
   }
 
+  /// What went wrong is told whole, over the rows above where it has to be.
   private mutating func drawToast(_ toast: ReaderState.Toast, _ row: Int) {
     let hint = toast.undo == nil ? "" : "  " + state.words.undoHint
-    let style = toast.isFault ? theme.fault : theme.notice
-    write(" " + toast.text + hint + " ", row, style)
+    guard toast.isFault else {
+      return write(" " + toast.text + hint + " ", row, theme.notice)
+    }
+    let lines = TerminalText.wrapped(
+      TerminalText.clean(toast.text), columns: max(10, state.frame.columns - 2))
+    let shown = lines.prefix(max(1, state.frame.body.count / 2))
+    for (offset, line) in shown.enumerated() {
+      let row = row - shown.count + 1 + offset
+      screen.fill(row: row, columns: 0..<state.frame.columns)
+      write(line, row, theme.fault)
+    }
   }
 
+  /// The search, the place in the list, and how to learn more.
   private mutating func drawPlace(_ row: Int) {
     let list = state.list
-    guard list.count > 0 else {
-      write(state.words.hint, row, theme.faint)
-      return
+    var parts: [String] = []
+    if let number = state.typedNumber { parts.append("[\(number)]") }
+    if state.awaitsList || list.seeksEnd {
+      parts.append(state.words.loading)
     }
-    let count = "\(list.selected + 1)/\(list.count)" + (list.isWhole ? "" : "+")
-    let link = state.typedNumber.map { "[\($0)]  " } ?? ""
-    write(link + count + "  " + state.words.hint, row, theme.faint)
+    if let (reading, count) = state.hits, reading == list.reading, !list.isWhole {
+      parts.append(state.words.hits(count))
+    }
+    if list.count > 0 {
+      parts.append("\(list.selected + 1)/\(list.count)" + (list.isWhole ? "" : "+"))
+    }
+    parts.append(state.words.hint)
+    let rest = parts.filter { !$0.isEmpty }.joined(separator: "  ")
+    guard !state.search.isEmpty else { return write(rest, row, theme.faint) }
+    let room = max(0, state.frame.columns - 2 - TerminalText.width(rest) - 2)
+    let search = TerminalText.fitted(
+      TerminalText.clean(state.words.searchPrompt + state.search), columns: room)
+    let width = screen.write(search, row: row, column: 1, theme.match)
+    screen.write(
+      rest, row: row, column: width == 0 ? 1 : 1 + width + 2, room: state.frame.columns - 2,
+      theme.faint)
   }
 }

@@ -8,6 +8,8 @@ public typealias Story = GazetteReader.Headline
 public struct ReaderList: Sendable, Hashable {
   private struct Stretch: Sendable, Hashable {
     var start: String?
+    /// Of how many articles it was asked for.
+    var limit: Int
     /// Of its first story in the list.
     var first: Int
     var count: Int
@@ -19,6 +21,8 @@ public struct ReaderList: Sendable, Hashable {
   private static let kept = 3
 
   public let reading: Reading
+  /// Tells it from others that were about the same.
+  let turn: Int
   private var stretches: [Stretch] = []
   /// Where the list goes on; nil at its end, and before anything is known.
   private var next: String?
@@ -27,10 +31,17 @@ public struct ReaderList: Sendable, Hashable {
   /// Further sources of stories that earlier stretches show.
   private var joined: [ArticleID: [String]] = [:]
   public private(set) var isLoaded = false
+  /// How far articles had come when it was read.
+  private(set) var arrived: Int64?
+  /// Goes on to the end, which takes its time in a long list.
+  public private(set) var seeksEnd = false
   public internal(set) var selected = 0
   public internal(set) var top = 0
 
-  public init(_ reading: Reading) { self.reading = reading }
+  public init(_ reading: Reading, turn: Int = 0) {
+    self.reading = reading
+    self.turn = turn
+  }
 
   /// Stories that are known so far.
   public var count: Int { stretches.last.map { $0.first + $0.count } ?? 0 }
@@ -73,15 +84,18 @@ public struct ReaderList: Sendable, Hashable {
   /// What has to be asked for so that these stories, and some around them, are there.
   mutating func wishes(showing range: Range<Int>) -> [PageWish] {
     guard isLoaded || awaited.isEmpty else { return [] }
-    guard isLoaded else { return wish(0, nil) }
+    guard isLoaded else { return wish(0, nil, PageWish.usual) }
     var wishes: [PageWish] = []
     let first = stretch(of: range.lowerBound) ?? stretches.count
     let last = stretch(of: max(range.lowerBound, range.upperBound - 1)) ?? stretches.count
     for number in max(0, first - 1)...(last + 1) where number < stretches.count {
-      if stretches[number].headlines == nil { wishes += wish(number, stretches[number].start) }
+      let stretch = stretches[number]
+      if stretch.headlines == nil { wishes += wish(number, stretch.start, stretch.limit) }
     }
     // Before the end is seen, what comes behind it is asked for.
-    if let next, range.upperBound + range.count > count { wishes += wish(stretches.count, next) }
+    if let next, seeksEnd || range.upperBound + range.count > count {
+      wishes += wish(stretches.count, next, seeksEnd ? PageWish.long : PageWish.usual)
+    }
     for number in stretches.indices
     where number < first - ReaderList.kept || number > last + ReaderList.kept {
       stretches[number].headlines = nil
@@ -89,12 +103,33 @@ public struct ReaderList: Sendable, Hashable {
     return wishes
   }
 
-  private mutating func wish(_ number: Int, _ start: String?) -> [PageWish] {
-    awaited.insert(number).inserted ? [PageWish(reading, number: number, start: start)] : []
+  private mutating func wish(_ number: Int, _ start: String?, _ limit: Int) -> [PageWish] {
+    guard awaited.insert(number).inserted else { return [] }
+    var wish = PageWish(reading, number: number, start: start, limit: limit)
+    wish.turn = turn
+    return [wish]
   }
 
   /// Nothing came; it may be asked for again.
-  mutating func giveUp() { awaited = [] }
+  mutating func giveUp() { (awaited, seeksEnd) = ([], false) }
+
+  /// Selects the last story that is known, and goes on to the last one there is.
+  mutating func seekEnd() {
+    selected = max(0, count - 1)
+    seeksEnd = isLoaded && next != nil
+  }
+
+  mutating func stay() { seeksEnd = false }
+
+  /// The place of a story among those that are kept.
+  func place(of id: ArticleID) -> Int? {
+    for stretch in stretches {
+      if let offset = stretch.headlines?.firstIndex(where: { $0.article.id == id }) {
+        return stretch.first + offset
+      }
+    }
+    return nil
+  }
 
   mutating func take(_ page: HeadlinePage, as wish: PageWish) {
     guard awaited.remove(wish.number) != nil, wish.number <= stretches.count else { return }
@@ -109,8 +144,12 @@ public struct ReaderList: Sendable, Hashable {
     isLoaded = true
     if wish.number == stretches.count {
       stretches.append(
-        Stretch(start: wish.start, first: count, count: headlines.count, headlines: headlines))
+        Stretch(
+          start: wish.start, limit: wish.limit, first: count, count: headlines.count,
+          headlines: headlines))
       next = page.next
+      if wish.number == 0 { arrived = page.arrived }
+      if seeksEnd { seekEnd() }
     } else {
       // The list may have changed meanwhile; what is behind it moves along.
       stretches[wish.number].headlines = headlines

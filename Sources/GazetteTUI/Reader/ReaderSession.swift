@@ -5,12 +5,15 @@ import GazetteReader
 /// What the reader asks of the rest of Gazette.
 public protocol ReaderHost: Sendable {
   var now: Instant { get }
-  /// Starts a browser.
+  /// Whether the browser shows itself in the terminal, which is then lent to it.
+  var browserNeedsTerminal: Bool { get }
+  /// Starts a browser; returns when it has begun, or when one in the terminal has ended.
   func browse(_ address: String) async throws(ReaderFault)
-  /// Fetches all sources and tells how far it is: sources that are done, of how many.
+  /// Fetches all sources and tells how far it is: sources that are done, of how many. Failures are
+  /// `NAME: why`.
   func refresh(
     _ tell: @escaping @Sendable (Int, Int) -> Void
-  ) async throws(ReaderFault) -> (new: Int, failed: Int)
+  ) async throws(ReaderFault) -> (new: Int, failures: [String])
 }
 
 /// What could not be done, as the reader tells it.
@@ -42,8 +45,14 @@ public actor ReaderSession {
   private var theme: Theme
   private var waitsForTheme: Bool
   private var shown: Screen?
+  /// A browser has the terminal.
+  private var isLent = false
+  private var isCounting = false
+  /// What was to be counted while something was.
+  private var nextCount: (reading: Reading, since: Int64?)?
   /// Questions for pages of a list, which end when the list is another.
   private var asked: [Reading.Tab: (reading: Reading, tasks: [Task<Void, Never>])] = [:]
+  private var lastSearch: Task<Void, Never>?
   /// Marks are set one after the other, as keys were pressed.
   private var lastMark: Task<Void, Never>?
   private let happenings: AsyncStream<Happening>
@@ -150,7 +159,7 @@ public actor ReaderSession {
   }
 
   private func draw() {
-    guard !waitsForTheme else { return }
+    guard !waitsForTheme, !isLent else { return }
     let screen = ReaderDrawing.screen(of: state, theme: theme)
     let bytes = writer.bytes(from: shown, to: screen)
     if !bytes.isEmpty { terminal.write(bytes) }
@@ -166,6 +175,8 @@ public actor ReaderSession {
       switch wish {
       case .page(let page): ask(for: page)
       case .names: askNames()
+      case .counts(let reading, let arrived): askCounts(reading, since: arrived)
+      case .hits(let reading): askHits(of: reading)
       case .mark(let mark, let ids, let exactly): setMark(mark, ids, exactly)
       case .browse(let address): browse(address)
       case .refresh: refresh()
@@ -187,16 +198,21 @@ public actor ReaderSession {
       asked[tab] = nil
     }
     let (room, teller, mark) = (room, teller, lastMark)
+    let search = wish.reading.search == nil ? nil : lastSearch
     let task = Task {
       // A list that is read anew has what was marked before.
       await mark?.value
+      // One search at a time: of what was typed meanwhile only the last is looked for.
+      await search?.value
+      guard !Task.isCancelled else { return }
       do throws(StorageError) {
-        let page = try await room.page(of: wish.reading, after: wish.start)
+        let page = try await room.page(of: wish.reading, after: wish.start, limit: wish.limit)
         teller.yield(.event(.page(wish, page)))
       } catch {
         if !Task.isCancelled { teller.yield(.event(.failed(ReaderSession.words(error)))) }
       }
     }
+    if wish.reading.search != nil { lastSearch = task }
     // Few are under way at a time; those that have ended are forgotten.
     let before = asked[tab]?.tasks.suffix(8) ?? []
     asked[tab] = (wish.reading, before + [task])
@@ -221,14 +237,65 @@ public actor ReaderSession {
       do throws(ReadingFault) {
         let marking = try await room.mark(ids.map(\.handle), mark, exactly: exactly)
         teller.yield(.event(.marked(mark, changed: marking.changed)))
+        teller.yield(.event(.stored))
       } catch {
-        teller.yield(.event(.failed(ReaderSession.words(error))))
+        teller.yield(.event(ReaderSession.event(of: error, mark, ids)))
       }
     }
   }
 
+  private static func event(
+    of fault: ReadingFault, _ mark: Mark, _ ids: [ArticleID]
+  ) -> ReaderEvent {
+    if case .unknown = fault { return .gone(ids) }
+    return .unmarked(mark, ids, words(fault))
+  }
+
+  /// One question at a time, and the last one always.
+  private func askCounts(_ reading: Reading, since arrived: Int64?) {
+    nextCount = (reading, arrived)
+    guard !isCounting else { return }
+    isCounting = true
+    Task {
+      while let (reading, arrived) = nextCount {
+        nextCount = nil
+        await lastMark?.value
+        await count(reading, since: arrived)
+      }
+      isCounting = false
+    }
+  }
+
+  private func askHits(of reading: Reading) {
+    let (room, teller, search) = (room, teller, lastSearch)
+    Task {
+      // What is found comes before how much it is.
+      await search?.value
+      if let count = try? await room.hits(of: reading) {  // As with all numbers.
+        teller.yield(.event(.hits(reading, count)))
+      }
+    }
+  }
+
+  private func count(_ reading: Reading, since arrived: Int64?) async {
+    do throws(StorageError) {
+      var counts = ReaderCounts(unread: try await room.unread(), saved: try await room.saved())
+      if let arrived {
+        counts.newcomers = (reading, try await room.newer(than: arrived, in: reading).articles)
+      }
+      teller.yield(.event(.counts(counts)))
+    } catch {
+      // A list that cannot be read says so; a number need not.
+    }
+  }
+
   private func browse(_ address: String) {
+    guard !isLent else { return }
     let (host, teller) = (host, teller)
+    if host.browserNeedsTerminal {
+      isLent = true
+      terminal.lend()
+    }
     Task {
       do throws(ReaderFault) {
         try await host.browse(address)
@@ -236,17 +303,26 @@ public actor ReaderSession {
       } catch {
         teller.yield(.event(.failed(error.what)))
       }
+      takeBack()
     }
+  }
+
+  private func takeBack() {
+    guard isLent else { return }
+    isLent = false
+    shown = nil
+    terminal.takeBack()
+    draw()
   }
 
   private func refresh() {
     let (host, teller, words) = (host, teller, state.words)
     Task {
       do throws(ReaderFault) {
-        let (new, failed) = try await host.refresh { done, all in
+        let (new, failures) = try await host.refresh { done, all in
           teller.yield(.event(.refreshing(words.fetching(done, of: all))))
         }
-        teller.yield(.event(.refreshed(new: new, failed: failed)))
+        teller.yield(.event(.refreshed(new: new, failures: failures)))
       } catch {
         teller.yield(.event(.failed(error.what)))
       }

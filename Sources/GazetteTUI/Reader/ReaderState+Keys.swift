@@ -10,6 +10,10 @@ extension ReaderState {
     default: break
     }
     if isTyping { return type(key) }
+    if case .character(let character) = key, keys[key] == nil {
+      let letters = KoreanKeyboard.letters(of: character)
+      if !letters.isEmpty { return letters.flatMap { press(.character($0)) } }
+    }
     if overlay != nil { return pressOverlay(key) }
     if readsArticle, case .character(let digit) = key, let value = digit.wholeNumberValue,
       digit.isASCII, value > 0 || typedNumber != nil
@@ -18,7 +22,13 @@ extension ReaderState {
       return []
     }
     defer { typedNumber = nil }
-    return keys[key].map { obey($0) } ?? []
+    guard let command = keys[key] else { return [] }
+    list.stay()
+    if awaitsList, command.needsList, !readsArticle {
+      putOff(command)
+      return []
+    }
+    return obey(command)
   }
 
   mutating func obey(_ command: ReaderCommand) -> [ReaderWish] {
@@ -36,17 +46,17 @@ extension ReaderState {
     case .search: isTyping = true
     case .filters:
       overlay = .filters
-      filters.open(list.reading)
+      filters.open(reading)
       return [.names]
     case .unreadOnly: change { $0.showsUnreadOnly.toggle() }
-    case .otherTab: show(tab == .headlines ? .saved : .headlines)
-    case .headlines: show(.headlines)
-    case .saved: show(.saved)
+    case .otherTab: return show(tab == .headlines ? .saved : .headlines)
+    case .headlines: return show(.headlines)
+    case .saved: return show(.saved)
     case .refresh:
       guard refreshing == nil else { return [] }
       refreshing = words.fetching
       return [.refresh]
-    case .help: overlay = .help
+    case .help: (overlay, helpTop) = (.help, 0)
     case .redraw: return [.redraw]
     case .suspend: return [.suspend]
     case .quit: return [.quit]
@@ -57,7 +67,7 @@ extension ReaderState {
   // MARK: Moving
 
   private mutating func move(_ command: ReaderCommand) {
-    let page = max(1, (readsArticle ? frame.articleRows : frame.body.count) - 1)
+    let page = max(1, (readsArticle ? frame.articleRows : storiesSeen) - 1)
     let steps =
       switch command {
       case .next: 1
@@ -67,7 +77,14 @@ extension ReaderState {
       case .first: -ReaderState.farAway
       default: ReaderState.farAway
       }
-    if readsArticle { scroll(steps) } else { select(list.selected + steps) }
+    if readsArticle {
+      scroll(steps)
+    } else if command == .last {
+      list.seekEnd()
+    } else {
+      if newcomers != nil, list.selected + steps < 0 { renew(tab, selecting: .top) }
+      select(list.selected + steps)
+    }
   }
 
   /// More than any list or article is long.
@@ -83,21 +100,13 @@ extension ReaderState {
     list.selected = max(0, min(index, list.count - 1))
   }
 
-  private mutating func show(_ tab: Reading.Tab) {
-    guard tab != self.tab else { return }
+  private mutating func show(_ tab: Reading.Tab) -> [ReaderWish] {
+    guard tab != self.tab else { return [] }
     self.tab = tab
     readsArticle = false
-    search = list.reading.search ?? ""
-  }
-
-  /// Narrows both lists or one, which then begins anew.
-  mutating func change(_ body: (inout Reading) -> Void) {
-    var reading = list.reading
-    body(&reading)
-    guard reading != list.reading else { return }
-    list = ReaderList(reading)
-    readsArticle = false
-    if !frame.isWide { article = nil }
+    (newcomers, deferred) = (nil, [])
+    search = reading.search ?? ""
+    return [countsWish]
   }
 
   // MARK: Articles
@@ -124,7 +133,7 @@ extension ReaderState {
     } else if !search.isEmpty {
       search = ""
       change { $0.search = nil }
-    } else if list.reading.isNarrowed {
+    } else if reading.isNarrowed {
       change { $0 = Reading($0.tab) }
     }
     return []
@@ -169,12 +178,10 @@ extension ReaderState {
     let ids = [headline.article.id]
     _ = take(.marked(.saved(isSaved), changed: ids))
     // The other list knows nothing of it yet.
-    if tab == .headlines { lists[.saved].map { lists[.saved] = ReaderList($0.reading) } }
+    if tab == .headlines { renew(.saved) }
     let undo = Undo(mark: .saved(!isSaved), ids: ids)
-    return [
-      .mark(.saved(isSaved), ids, exactly: true),
-      tell(isSaved ? words.saved : words.deleted, undo: undo),
-    ]
+    lastChange = undo
+    return [mark(.saved(isSaved), ids, saying: isSaved ? words.saved : words.deleted, undo: undo)]
   }
 
   private mutating func toggleRead() -> [ReaderWish] {
@@ -185,14 +192,33 @@ extension ReaderState {
   private mutating func setRead(_ headline: Headline, _ isRead: Bool) -> [ReaderWish] {
     let ids = [headline.article.id]
     _ = take(.marked(.read(isRead), changed: ids))
+    awaitedNotices.append(nil)
     return [.mark(.read(isRead), ids, exactly: false)]
   }
 
+  /// What is said once it is stored.
+  private mutating func mark(
+    _ mark: Mark, _ ids: [ArticleID], saying text: String, undo: Undo? = nil
+  ) -> ReaderWish {
+    awaitedNotices.append(Toast(number: 0, text: text, undo: undo))
+    return .mark(mark, ids, exactly: true)
+  }
+
   private mutating func undo() -> [ReaderWish] {
-    guard let undo = toast?.undo else { return [tell(words.nothingToUndo)] }
+    guard let undo = lastChange else { return [tell(words.nothingToUndo)] }
+    lastChange = nil
     _ = take(.marked(undo.mark, changed: undo.ids))
-    lists[.saved].map { lists[.saved] = ReaderList($0.reading) }
-    return [.mark(undo.mark, undo.ids, exactly: true), tell(words.undone)]
+    renew(.saved, selecting: undo.ids.first.map(Anchor.story) ?? .selection)
+    return [mark(undo.mark, undo.ids, saying: words.undone)]
+  }
+}
+
+extension Mark {
+  var opposite: Mark {
+    switch self {
+    case .saved(let isSaved): .saved(!isSaved)
+    case .read(let isRead): .read(!isRead)
+    }
   }
 }
 

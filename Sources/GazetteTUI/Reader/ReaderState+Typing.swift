@@ -25,7 +25,9 @@ extension ReaderState {
       while search.last == " " { search.removeLast() }
       while let last = search.last, last != " " { search.removeLast() }
       searchAsTyped()
-    case .special(.enter, _), .special(.tab, _), .special(.down, _): isTyping = false
+    case .special(.enter, _), .special(.tab, _), .special(.down, _):
+      isTyping = false
+      return reading.search == nil ? [] : [.hits(reading)]
     case .special(.escape, _), .chord("c", .control), .chord("g", .control):
       (isTyping, search) = (false, "")
       searchAsTyped()
@@ -50,19 +52,22 @@ extension ReaderState {
 
   mutating func pressOverlay(_ key: Key) -> [ReaderWish] {
     let command = keys[key]
+    if overlay == .help, let command, scrollHelp(command) { return [] }
     if overlay == .help || command == .back || command == .quit || command == .filters {
       overlay = nil
+      return []
+    }
+    if key == .character(" ") {
+      filters.toggle()
       return []
     }
     switch command {
     case .next, .otherTab: filters.select(filters.selected + 1)
     case .previous: filters.select(filters.selected - 1)
-    case .pageDown where key != .character(" "):
-      filters.select(filters.selected + frame.body.count / 2)
+    case .pageDown: filters.select(filters.selected + frame.body.count / 2)
     case .pageUp: filters.select(filters.selected - frame.body.count / 2)
     case .first: filters.select(0)
     case .last: filters.select(.max)
-    case .pageDown: filters.toggle()
     case .open:
       if !filters.isTouched { filters.toggle() }
       overlay = nil
@@ -73,13 +78,37 @@ extension ReaderState {
     return []
   }
 
+  /// False for a command that does not scroll.
+  private mutating func scrollHelp(_ command: ReaderCommand) -> Bool {
+    let seen = max(1, frame.body.count - 2)
+    let steps: Int
+    switch command {
+    case .next: steps = 1
+    case .previous: steps = -1
+    case .pageDown: steps = seen
+    case .pageUp: steps = -seen
+    case .first: steps = -helpTop
+    case .last: steps = ReaderDrawing.helpLines(of: self).count
+    default: return false
+    }
+    let last = ReaderDrawing.helpLines(of: self).count - seen
+    helpTop = max(0, min(helpTop + steps, last))
+    return true
+  }
+
   // MARK: Mouse
 
   mutating func point(_ mouse: Key.Mouse) -> [ReaderWish] {
     guard overlay == nil else {
-      if mouse.action == .press { overlay = nil }
+      switch mouse.action {
+      case .press: overlay = nil
+      case .wheelDown where overlay == .help: _ = scrollHelp(.next)
+      case .wheelUp where overlay == .help: _ = scrollHelp(.previous)
+      default: break
+      }
       return []
     }
+    list.stay()
     let isInArticle =
       frame.isWide ? mouse.column > frame.listColumns.upperBound : readsArticle
     switch mouse.action {
@@ -91,8 +120,8 @@ extension ReaderState {
       }
       return clicked.map { obey($0 == .headlines ? .headlines : .saved) } ?? []
     case .press where frame.body.contains(mouse.row) && !isInArticle:
-      let index = list.top + mouse.row - frame.body.lowerBound
-      guard index < list.count else { return [] }
+      let index = list.top + (mouse.row - frame.body.lowerBound) / storyRows
+      guard index < list.count, !awaitsList else { return [] }
       if index == list.selected, !readsArticle { return obey(.open) }
       readsArticle = false
       list.selected = index

@@ -22,18 +22,45 @@ public struct ReaderState: Sendable {
     public var ids: [ArticleID]
   }
 
+  /// What is selected in a list that begins anew.
+  enum Anchor: Sendable, Hashable {
+    case story(ArticleID)
+    /// What was selected before.
+    case selection
+    case top
+  }
+
   public internal(set) var frame: ReaderFrame
   public internal(set) var tab = Reading.Tab.headlines
   public internal(set) var lists: [Reading.Tab: ReaderList] = [:]
+  /// Lists that take the place of those, once they have something to show.
+  var coming: [Reading.Tab: ReaderList] = [:]
+  /// What is then selected in them.
+  var anchors: [Reading.Tab: Anchor] = [:]
+  private var turns = 0
+  /// What was wanted of a list that is on its way.
+  var deferred: [ReaderCommand] = []
+  public internal(set) var unread: BoundedCount?
+  public internal(set) var savedCount: Int?
+  /// How much the search that was typed last finds.
+  var hits: (reading: Reading, count: Int)?
+  /// What has come since the list was read, and is not in it.
+  public internal(set) var newcomers: BoundedCount?
   public internal(set) var article: ReaderArticle?
   /// Whether keys move in the article and not in the list.
   public internal(set) var readsArticle = false
   public internal(set) var overlay: Overlay?
+  /// The first line of the help that is seen.
+  public internal(set) var helpTop = 0
   public internal(set) var filters = FilterPanel()
   /// What is searched for; `isTyping` while it is being typed.
   public internal(set) var search = ""
   public internal(set) var isTyping = false
   public internal(set) var toast: Toast?
+  /// One for each mark that is not stored yet, in their order; nil for one of which nothing is said.
+  var awaitedNotices: [Toast?] = []
+  /// What `undo` undoes, also when its notice is gone.
+  var lastChange: Undo?
   public internal(set) var refreshing: String?
   public internal(set) var now: Instant
   /// Digits that were typed before a command, such as the number of a link.
@@ -51,7 +78,7 @@ public struct ReaderState: Sendable {
     self.now = now
     self.zone = zone
     self.keys = keys
-    words = ReaderWords(language)
+    words = ReaderWords(language, keys: keys)
     for tab in Reading.Tab.allCases { lists[tab] = ReaderList(Reading(tab)) }
   }
 
@@ -59,6 +86,11 @@ public struct ReaderState: Sendable {
   public var list: ReaderList {
     get { lists[tab] ?? ReaderList(Reading(tab)) }
     set { lists[tab] = newValue }
+  }
+
+  mutating func newList(_ reading: Reading) -> ReaderList {
+    turns += 1
+    return ReaderList(reading, turn: turns)
   }
 
   /// What has to be asked for at the start, and after anything that moved.
@@ -70,30 +102,72 @@ public struct ReaderState: Sendable {
     case .resized(let columns, let rows):
       frame = ReaderFrame(columns: columns, rows: rows)
       return settled([])
-    case .page(let wish, let page):
-      takePage(page, wish)
-      return settled([])
+    case .page(let wish, let page): return settled(takePage(page, wish))
     case .names(let sources, let tags): filters.take(sources: sources, tags: tags)
+    case .counts(let counts):
+      take(counts)
+      return settled([])
+    case .hits(let reading, let count): hits = (reading, count)
     case .marked(let mark, let changed): note(mark, changed)
+    case .stored:
+      let notice = markEnded()
+      return [countsWish] + (notice.map { [tell($0.text, undo: $0.undo)] } ?? [])
+    case .unmarked(let mark, let ids, let what): return settled(takeBack(mark, ids, what))
+    case .gone(let ids): return settled(remove(ids))
     case .refreshing(let words): refreshing = words
-    case .refreshed(let new, let failed):
+    case .refreshed(let new, let failures):
       refreshing = nil
-      return settled(reload() + [tell(words.refreshed(new, failed))])
+      if new > 0 { refreshed() }
+      let told = tell(words.refreshed(new, failures), isFault: !failures.isEmpty)
+      return settled([countsWish, told])
     case .opened: return [tell(words.opened)]
     case .failed(let what):
       refreshing = nil
-      for tab in Reading.Tab.allCases { lists[tab]?.giveUp() }
+      giveUp()
       return [tell(what, isFault: true)]
     case .toastEnded(let number): if toast?.number == number { toast = nil }
-    case .clock(let instant): now = instant
+    case .clock(let instant):
+      now = instant
+      return [countsWish]
     }
     return []
   }
 
-  private mutating func takePage(_ page: HeadlinePage, _ wish: PageWish) {
-    // What was asked for before the list became another is nobody's any more.
-    guard lists[wish.reading.tab]?.reading == wish.reading else { return }
-    lists[wish.reading.tab]?.take(page, as: wish)
+  /// What was asked for did not come.
+  private mutating func giveUp() {
+    for tab in Reading.Tab.allCases { lists[tab]?.giveUp() }
+    (coming, anchors, deferred) = ([:], [:], [])
+    search = list.reading.search ?? ""
+  }
+
+  /// The notice of the mark that was asked for first.
+  private mutating func markEnded() -> Toast? {
+    awaitedNotices.isEmpty ? nil : awaitedNotices.removeFirst()
+  }
+
+  /// A mark that could not be stored is none.
+  private mutating func takeBack(
+    _ mark: Mark, _ ids: [ArticleID], _ what: String
+  ) -> [ReaderWish] {
+    _ = markEnded()
+    note(mark.opposite, ids)
+    if case .saved = mark {
+      lastChange = nil
+      renew(.saved)
+    }
+    return [tell(what, isFault: true)]
+  }
+
+  /// Pruned meanwhile, by whoever else uses the storage.
+  private mutating func remove(_ ids: [ArticleID]) -> [ReaderWish] {
+    _ = markEnded()
+    let gone = Set(ids)
+    for tab in Reading.Tab.allCases { lists[tab]?.remove(gone) }
+    if let id = article?.headline.article.id, gone.contains(id) {
+      article = nil
+      readsArticle = false
+    }
+    return [countsWish, tell(words.gone, isFault: true)]
   }
 
   private mutating func note(_ mark: Mark, _ changed: [ArticleID]) {
@@ -107,17 +181,6 @@ public struct ReaderState: Sendable {
     }
   }
 
-  /// The lists begin anew and keep their place as far as they can.
-  mutating func reload() -> [ReaderWish] {
-    for tab in Reading.Tab.allCases {
-      guard let old = lists[tab] else { continue }
-      var list = ReaderList(old.reading)
-      if tab == self.tab { (list.selected, list.top) = (0, 0) }
-      lists[tab] = list
-    }
-    return []
-  }
-
   mutating func tell(_ text: String, undo: Undo? = nil, isFault: Bool = false) -> ReaderWish {
     toasts += 1
     toast = Toast(number: toasts, text: text, undo: undo, isFault: isFault)
@@ -126,13 +189,16 @@ public struct ReaderState: Sendable {
 
   /// Keeps what is selected in sight, lays the article out, asks for what is to be seen.
   private mutating func settled(_ wishes: [ReaderWish]) -> [ReaderWish] {
-    let rows = frame.body.count
+    let seen = storiesSeen
     var list = list
     list.selected = max(0, min(list.selected, max(0, list.count - 1)))
-    list.top = max(0, min(list.top, list.selected, max(0, list.count - rows)))
-    if list.selected >= list.top + rows { list.top = list.selected - rows + 1 }
-    let pages = list.wishes(showing: list.top..<(list.top + rows))
+    list.top = max(0, min(list.top, list.selected, max(0, list.count - seen)))
+    if list.selected >= list.top + seen { list.top = list.selected - seen + 1 }
+    var pages = coming[tab] == nil ? list.wishes(showing: list.top..<(list.top + seen)) : []
     self.list = list
+    for tab in coming.keys.sorted(by: { $0.rawValue < $1.rawValue }) {
+      pages += coming[tab]?.wishes(showing: 0..<seen) ?? []
+    }
     settleArticle()
     return wishes + pages.map(ReaderWish.page)
   }

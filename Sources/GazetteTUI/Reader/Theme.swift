@@ -20,7 +20,7 @@ public struct Theme: Sendable, Hashable {
   var notice: CellStyle
   var fault: CellStyle
 
-  private static func rgb(_ hex: UInt32) -> Ink {
+  private static func rgb(_ hex: UInt32) -> CellColor {
     .mixed(
       red: UInt8(hex >> 16 & 255), green: UInt8(hex >> 8 & 255), blue: UInt8(hex & 255))
   }

@@ -1,7 +1,7 @@
 // How a cell looks: colours, and what is done to its letters.
 
 /// A colour as a theme names it.
-public enum Ink: Sendable, Hashable {
+public enum CellColor: Sendable, Hashable {
   /// The terminal's own, which its owner can read.
   case standard
   /// 0 to 15: of the terminal's own palette.
@@ -24,13 +24,15 @@ public struct CellStyle: Sendable, Hashable {
     public static let struck = Attributes(rawValue: 32)
   }
 
-  public var ink: Ink
-  public var ground: Ink
+  public var ink: CellColor
+  public var ground: CellColor
   public var attributes: Attributes
 
   public static let plain = CellStyle()
 
-  public init(_ attributes: Attributes = [], ink: Ink = .standard, ground: Ink = .standard) {
+  public init(
+    _ attributes: Attributes = [], ink: CellColor = .standard, ground: CellColor = .standard
+  ) {
     self.ink = ink
     self.ground = ground
     self.attributes = attributes

@@ -37,7 +37,7 @@ public enum ColorDepth: Sendable, Hashable, CaseIterable {
   ]
 
   /// `base` is 30 for letters and 40 for what is behind them.
-  private func codes(for ink: Ink, from base: Int) -> [String] {
+  private func codes(for ink: CellColor, from base: Int) -> [String] {
     switch (self, ink) {
     case (.none, _), (_, .standard): []
     case (_, .named(let number)) where number < 8: ["\(base + Int(number))"]

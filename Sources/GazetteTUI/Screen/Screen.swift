@@ -107,7 +107,10 @@ public struct Screen: Sendable, Hashable {
 
   private static func bounded(_ character: String) -> String {
     guard character.utf8.count > mostScalars else { return character }
-    return String(String.UnicodeScalarView(character.unicodeScalars.prefix(mostScalars)))
+    var kept = character.unicodeScalars.prefix(mostScalars)
+    // What joins would join with whatever is written next.
+    while kept.last == "\u{200D}" { kept.removeLast() }
+    return String(String.UnicodeScalarView(kept))
   }
 
   /// What is left of a character of several columns, one of which is written over, are blanks.

@@ -28,9 +28,14 @@ public struct ScreenWriter: Sendable {
   }
 
   private func writeRow(_ row: Int, from old: Screen?, to new: Screen, _ pen: inout Pen) {
-    let changes = ScreenWriter.changes(row, from: old, to: new)
+    var changes = ScreenWriter.changes(row, from: old, to: new)
     guard !changes.isEmpty else { return }
     let tail = ScreenWriter.tail(of: row, in: new)
+    if let old, ScreenWriter.isTangled(row, in: old) || ScreenWriter.isTangled(row, in: new) {
+      // What else the terminal shows there is not known.
+      pen.erase(row: row)
+      changes = tail > 0 ? [0..<tail] : []
+    }
     for change in changes {
       // Behind the tail there are only blanks, so that all of it may be erased, in three bytes.
       let erases = change.upperBound - max(tail, change.lowerBound) > 3
@@ -47,6 +52,11 @@ public struct ScreenWriter: Sendable {
         pen.out += "\u{1b}[K"
       }
     }
+  }
+
+  /// Whether terminals disagree about what a row looks like.
+  private static func isTangled(_ row: Int, in screen: Screen) -> Bool {
+    (0..<screen.columns).contains { !Pen.isSimple(screen[row, $0].text) }
   }
 
   /// Stretches of a row that differ, each wide character whole. Two with few cells between them are
@@ -100,13 +110,24 @@ private struct Pen {
     place = wanted
   }
 
+  /// One scalar that all terminals take for equally wide, or none.
+  static func isSimple(_ text: String) -> Bool {
+    if text.utf8.count <= 1 { return true }
+    let scalars = text.unicodeScalars
+    return scalars.count == 1 && (scalars.first?.value ?? 0) < 0x1_0000
+  }
+
+  mutating func erase(row: Int) {
+    move(row: row, column: 0)
+    set(.plain)
+    out += "\u{1b}[2K"
+  }
+
   /// Terminals disagree about characters of several scalars, and about emoji: where they end is not
   /// relied on, nor what stands beside them joined with them. At the end of a row a terminal waits.
   mutating func write(_ text: String, row: Int, before end: Int) {
     out += text
-    let scalars = text.unicodeScalars
-    let isSimple = scalars.count == 1 && (scalars.first?.value ?? 0) < 0x1_0000
-    place = isSimple ? Screen.Place(row: row, column: end) : nil
+    place = Pen.isSimple(text) ? Screen.Place(row: row, column: end) : nil
   }
 
   mutating func set(_ wanted: CellStyle) {

@@ -1,6 +1,7 @@
 // The terminal that the reader is shown on.
 import CTerminal
 import Glibc
+import Synchronization
 
 /// Taken by `take`, given back by `giveBack` and by whatever ends the program.
 public final class Terminal: Sendable {
@@ -15,6 +16,8 @@ public final class Terminal: Sendable {
   private let descriptor: Int32
   /// Its second end is written to by signals, its first one read with the keys.
   private let wake: [Int32]
+  /// Whether another program has it, whose keys are not read here.
+  private let isLent = Atomic<Bool>(false)
 
   /// The terminal of the process; nil when it has none.
   public init?() {
@@ -60,6 +63,25 @@ public final class Terminal: Sendable {
 
   public func giveBack() { gz_terminal_give_back() }
 
+  /// Gives it back for another program, and reads no keys until `takeBack`.
+  public func lend() {
+    isLent.store(true, ordering: .sequentiallyConsistent)
+    giveBack()
+    stir()
+  }
+
+  public func takeBack() {
+    _ = take()
+    isLent.store(false, ordering: .sequentiallyConsistent)
+    stir()
+  }
+
+  /// Lets who waits for keys look anew.
+  private func stir() {
+    var byte: UInt8 = 0
+    _ = Glibc.write(wake[1], &byte, 1)
+  }
+
   /// Stops the program until somebody lets it go on.
   public func suspend() { gz_terminal_suspend() }
 
@@ -88,6 +110,8 @@ public final class Terminal: Sendable {
         pollfd(fd: wake[0], events: Int16(POLLIN), revents: 0),
       ]
       let patience = reader.patience.map { Int32($0 / .milliseconds(1)) } ?? -1
+      // Not read, and not even looked at.
+      if isLent.load(ordering: .sequentiallyConsistent) { waiting[0].fd = -1 }
       let count = poll(&waiting, 2, patience)
       if count < 0, errno != EINTR { return .closed }
       if count == 0 {
