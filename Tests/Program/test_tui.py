@@ -176,7 +176,7 @@ class Endings(Reader):
     def test_a_terminal_without_a_cursor_is_told_so(self):
         self.store({"title": "Harbour"})
         shown = self.shown("tui", status=64, env={"TERM": "dumb"})
-        self.assertIn("TERM says that this one has none", shown)
+        self.assertIn("TERM says that this one has none", " ".join(shown.split()))
         self.assertNotIn("\x1b[?1049h", shown)
 
 
@@ -206,7 +206,7 @@ class Configured(Reader):
     def test_the_background_is_configured(self):
         self.configure("tui: {theme: light}\n")
         session = self.session("tui", env={"COLORTERM": "truecolor"})
-        session.read(LIST)
+        session.read("Harbour")
         session.type(b"q")
         shown = session.end()[0]
         self.assertNotIn("\x1b]11;?", shown)
@@ -217,7 +217,7 @@ class Lists(Reader):
     def test_hits_show_where_they_were_found(self):
         self.store({"title": "Harbour", "content_html": "<p>the lighthouse stands</p>"}, {"title": "Mill"})
         session = self.reader()
-        shown = self.press(session, "/light", "house stands")
+        shown = self.press(session, "/lighthouse", "stands")
         self.assertIn("the ", shown)
         session.type(b"\x03")
         session.type(b"q")
@@ -233,7 +233,7 @@ class Lists(Reader):
         session.shown = b""
         session.type(b"r")
         self.assertIn("3 new  g: show", session.read("g: show"))
-        self.press(session, "g", "New 2")
+        self.press(session, "g", "New")
         session.type(b"q")
         self.assertEqual(session.end()[1], 0)
 
@@ -328,7 +328,7 @@ class Looks(Reader):
             session = self.session("tui", env={"COLORTERM": "truecolor"})
             session.read("\x1b[c")
             session.type(f"\x1b]11;rgb:{colour}\x1b\\\x1b[?62c".encode())
-            session.read(LIST)
+            session.read("Harbour")
             session.type(b"q")
             looks.append(set(re.findall("48;2;[0-9;]*", session.end()[0])))
         self.assertTrue(looks[0] and looks[1])

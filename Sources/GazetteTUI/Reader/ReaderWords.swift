@@ -88,7 +88,8 @@ public struct ReaderWords: Sendable, Hashable {
   func nothing(in reading: Reading) -> [String] {
     if reading.search != nil {
       return [
-        said("Nothing found.", "찾은 글이 없습니다."), hint(.back, "ends the search", "검색 끝내기"),
+        // Letters are searched for, whatever their commands are.
+        said("Nothing found.", "찾은 글이 없습니다."), said("Esc: ends the search", "Esc: 검색 끝내기"),
       ]
     }
     if reading.isNarrowed {
