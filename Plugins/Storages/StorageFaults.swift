@@ -24,6 +24,12 @@ extension StorageError {
       hint: "'gazette fetch' makes one.")
   }
 
+  static func takenAway(_ place: String) -> StorageError {
+    StorageError(
+      .unreadable, place: place, "the storage was taken away while it was used.",
+      hint: "Put it back, or start again with a new one.")
+  }
+
   static func interrupted(_ place: String) -> StorageError {
     StorageError(.interrupted, place: place, "the work was interrupted; nothing was changed.")
   }

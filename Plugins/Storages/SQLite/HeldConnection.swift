@@ -21,10 +21,12 @@ struct HeldConnection {
     return note(try file.openForReading(), found)
   }
 
-  /// The file and the folders on the way to it are created.
+  /// The file and the folders on the way to it are created, but not where one has been taken away: what
+  /// it held is missed by somebody.
   mutating func writing() throws(StorageError) -> Database {
     if let held = still() { return held }
     let found = FilePlace(file.path)
+    if found == nil, openings > 0 { throw .takenAway(file.path) }
     let opened = try file.openForWriting()
     return note(opened, found ?? FilePlace(file.path)) ?? opened
   }
