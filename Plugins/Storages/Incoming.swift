@@ -34,6 +34,14 @@ enum Renewal: Hashable {
   var isChange: Bool { self == .changed || self == .revised }
 }
 
+/// What a database knows of an article that tells an unchanged item from a changed one.
+struct KnownState {
+  var marks: ArticleMarks
+  var firstSeen: Instant
+  var isPruned: Bool
+  var revision: Int
+}
+
 struct Incoming {
   let arrival: Arrival
   let marks: ArticleMarks
@@ -47,6 +55,17 @@ struct Incoming {
     marks = ArticleMarks(
       identity: identity, hash: ContentHash(arrival.content),
       labelsHash: ContentHash.ofLabels(arrival.labels))
+  }
+
+  /// As it is stored for the first time.
+  func article(_ id: ArticleID, _ sequence: Int64) -> Article {
+    var article = Article(
+      id: id, content: content, firstSeen: fetched, fetched: fetched, sequence: sequence)
+    article.labels = arrival.labels
+    article.isSaved = arrival.isSaved
+    article.isRead = arrival.isRead
+    article.isHidden = arrival.isHidden
+    return article
   }
 
   /// A pruned article has no content that could change; it is only noted that it is still listed.

@@ -17,6 +17,11 @@ struct FileStamp: Hashable {
     seconds = status.st_mtim.tv_sec
     nanoseconds = status.st_mtim.tv_nsec
   }
+
+  /// Whatever has been written into it since.
+  func isSameFile(as other: FileStamp) -> Bool {
+    device == other.device && inode == other.inode
+  }
 }
 
 struct StoreFile {

@@ -61,14 +61,7 @@ extension StoreContents {
 
   private mutating func insert(_ id: ArticleID, _ incoming: Incoming) {
     lastSequence += 1
-    var article = Article(
-      id: id, content: incoming.content, firstSeen: incoming.fetched, fetched: incoming.fetched,
-      sequence: lastSequence)
-    article.labels = incoming.arrival.labels
-    article.isSaved = incoming.arrival.isSaved
-    article.isRead = incoming.arrival.isRead
-    article.isHidden = incoming.arrival.isHidden
-    entries.append(Entry(article: article, marks: incoming.marks))
+    entries.append(Entry(article: incoming.article(id, lastSequence), marks: incoming.marks))
   }
 
   /// Says whether anything that is shown has changed.

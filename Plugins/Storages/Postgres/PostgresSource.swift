@@ -4,14 +4,6 @@ import GazetteCore
 /// Answers from memory, and notes what it was asked and does not know: whoever uses it fetches that
 /// and lets the matcher begin anew. So a batch takes a few ways to the server, not one for each item.
 struct PostgresSource: KnownArticles {
-  /// What tells an unchanged item from a changed one.
-  struct State {
-    var marks: ArticleMarks
-    var firstSeen: Instant
-    var isPruned: Bool
-    var revision: Int
-  }
-
   /// What an article may be looked up by, as its table calls it.
   enum Column: String, CaseIterable {
     case ownID = "own_id"
@@ -20,7 +12,7 @@ struct PostgresSource: KnownArticles {
 
   let id: Int64
   let name: String
-  private(set) var states: [Int64: State] = [:]
+  private(set) var states: [Int64: KnownState] = [:]
   private var known: [Column: [Int64: [KnownArticle]]] = [:]
   /// Whether an article has that key.
   private var taken: [String: Bool] = [:]
@@ -66,7 +58,7 @@ struct PostgresSource: KnownArticles {
   }
 
   mutating func note(
-    _ article: KnownArticle, _ state: State, by column: Column, _ digest: Int64
+    _ article: KnownArticle, _ state: KnownState, by column: Column, _ digest: Int64
   ) {
     known[column, default: [:]][digest, default: []].append(article)
     states[article.sequence] = state
@@ -102,7 +94,7 @@ extension PostgresSource {
     var source: Int64
     var digest: Int64
     var article: KnownArticle
-    var state: State
+    var state: KnownState
   }
 
   private static let digests = PostgresTable(
@@ -128,7 +120,7 @@ extension PostgresSource {
       return Found(
         source: row.int(0), digest: row.int(1),
         article: KnownArticle(sequence: row.int(2), identity: identity),
-        state: State(
+        state: KnownState(
           marks: marks, firstSeen: row.instant(10), isPruned: row.flag(11),
           revision: Int(clamping: row.int(12))))
     }

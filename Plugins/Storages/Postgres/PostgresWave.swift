@@ -14,7 +14,7 @@ struct PostgresWave {
   /// A known article that has become another.
   private struct Replacement {
     var sequence: Int64
-    var state: PostgresSource.State
+    var state: KnownState
     var incoming: Incoming
     var isRevised: Bool
   }
@@ -114,14 +114,7 @@ struct PostgresWave {
   private mutating func insert(
     _ id: ArticleID, _ sequence: Int64, _ incoming: Incoming, source: Int64
   ) {
-    var article = Article(
-      id: id, content: incoming.content, firstSeen: incoming.fetched, fetched: incoming.fetched,
-      sequence: sequence)
-    article.labels = incoming.arrival.labels
-    article.isSaved = incoming.arrival.isSaved
-    article.isRead = incoming.arrival.isRead
-    article.isHidden = incoming.arrival.isHidden
-    changes.add(article, incoming.marks, source: source)
+    changes.add(incoming.article(id, sequence), incoming.marks, source: source)
   }
 }
 
@@ -129,7 +122,7 @@ struct PostgresWave {
 
 extension PostgresWave {
   private mutating func renew(
-    _ sequence: Int64, _ state: PostgresSource.State, _ incoming: Incoming,
+    _ sequence: Int64, _ state: KnownState, _ incoming: Incoming,
     _ report: inout SaveReport
   ) {
     let renewal = incoming.renewal(of: state.marks, isPruned: state.isPruned)

@@ -3,18 +3,10 @@ import GazetteCore
 
 /// Looks up by index, and remembers of each article found what saving needs to know of it.
 struct SQLiteSource: KnownArticles {
-  /// What tells an unchanged item from a changed one.
-  struct State {
-    var marks: ArticleMarks
-    var firstSeen: Instant
-    var isPruned: Bool
-    var revision: Int
-  }
-
   let database: Database
   let id: Int64
   let name: String
-  private(set) var states: [Int64: State] = [:]
+  private(set) var states: [Int64: KnownState] = [:]
 
   init(_ name: String, in database: Database) throws(StorageError) {
     self.database = database
@@ -59,7 +51,7 @@ struct SQLiteSource: KnownArticles {
       let marks = ArticleMarks(
         identity: identity, hash: ContentHash(text: row.int(5), rest: row.int(6)),
         labelsHash: row.int(7))
-      let state = State(
+      let state = KnownState(
         marks: marks, firstSeen: row.instant(8), isPruned: row.flag(9),
         revision: Int(row.int(10)))
       return (KnownArticle(sequence: row.int(0), identity: identity), state)

@@ -95,14 +95,7 @@ extension SQLiteWriter {
   private func insert(
     _ id: ArticleID, _ sequence: Int64, _ incoming: Incoming, source: Int64
   ) throws(StorageError) {
-    var article = Article(
-      id: id, content: incoming.content, firstSeen: incoming.fetched, fetched: incoming.fetched,
-      sequence: sequence)
-    article.labels = incoming.arrival.labels
-    article.isSaved = incoming.arrival.isSaved
-    article.isRead = incoming.arrival.isRead
-    article.isHidden = incoming.arrival.isHidden
-    try insert(article, incoming.marks, source: source)
+    try insert(incoming.article(id, sequence), incoming.marks, source: source)
   }
 
   /// Puts in an article as it is; nothing of it may be there.
@@ -153,7 +146,7 @@ extension SQLiteWriter {
 
 extension SQLiteWriter {
   private func renew(
-    _ sequence: Int64, _ state: SQLiteSource.State, _ incoming: Incoming,
+    _ sequence: Int64, _ state: KnownState, _ incoming: Incoming,
     _ report: inout SaveReport
   ) throws(StorageError) {
     let renewal = incoming.renewal(of: state.marks, isPruned: state.isPruned)
@@ -169,7 +162,7 @@ extension SQLiteWriter {
 
   /// Keeps the earlier text if it was another one, and moves the article to its new date.
   private func replace(
-    _ sequence: Int64, _ state: SQLiteSource.State, _ incoming: Incoming, isRevised: Bool
+    _ sequence: Int64, _ state: KnownState, _ incoming: Incoming, isRevised: Bool
   ) throws(StorageError) {
     guard let old = try StoredArticle(sequence, in: database) else { throw .damaged(database.path) }
     if isRevised {

@@ -74,5 +74,5 @@ final class ConnectionTable: Sendable {
   }
 
   /// `POLLRDHUP` (poll(2)), which is not among the standard's.
-  private static let hasEnded: Int16 = 0x2000
+  static let hasEnded: Int16 = 0x2000
 }

@@ -31,7 +31,9 @@ struct Hall {
 
   /// What poll(2) is to wait for.
   var waits: [pollfd] {
-    guests.map { pollfd(fd: $0.socket, events: Int16(POLLIN) | Hall.hasEnded, revents: 0) }
+    guests.map {
+      pollfd(fd: $0.socket, events: Int16(POLLIN) | ConnectionTable.hasEnded, revents: 0)
+    }
   }
 
   mutating func enter(_ socket: Int32, _ address: sockaddr_storage, _ length: socklen_t) {
@@ -79,7 +81,7 @@ struct Hall {
     case .flawed(let status): return refuse(&guest, bytes, status) ? .stays(guest) : .gone
     case .unfinished:
       // Who sends no more has no head to come.
-      guard events & Hall.hasEnded == 0 else { return .gone }
+      guard events & ConnectionTable.hasEnded == 0 else { return .gone }
       wait(guest.socket, for: bytes.count + 1)
       return .stays(guest)
     }
@@ -114,9 +116,6 @@ struct Hall {
 }
 
 extension Hall {
-  /// `POLLRDHUP` (poll(2)), which is not among the standard's.
-  private static let hasEnded: Int16 = 0x2000
-
   private func peek(_ socket: Int32) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: limits.head + 1) { buffer, count in
       count = max(0, recv(socket, buffer.baseAddress, buffer.count, Int32(MSG_PEEK)))
